@@ -1,0 +1,60 @@
+# Everything a player or a developer does starts here. `make help` lists the targets.
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+UV     := $(BIN)/uv pip compile --quiet --no-header --no-annotate --generate-hashes --universal --python-version 3.11
+ARGS   ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help env env-dev play test check fmt lock audit messages clean
+
+help:  ## list the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+$(VENV)/.made:
+	$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.runtime: requirements.txt | $(VENV)/.made
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.txt | $(VENV)/.runtime
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch $@
+
+env: $(VENV)/.runtime  ## make .venv with what the site needs
+
+env-dev: $(VENV)/.dev  ## make .venv with what tests and checks need too
+
+play: env  ## play: starts the site and prints its address (ARGS="--port 9000")
+	@exec $(BIN)/python manage.py play $(ARGS)
+
+test: env-dev  ## run the tests (ARGS="-k talon")
+	$(BIN)/python -m pytest $(ARGS)
+
+check: env-dev  ## format, lint, types, layers, missing migrations
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -q tests/test_architecture.py
+	$(BIN)/python manage.py makemigrations --check --dry-run
+
+fmt: env-dev  ## format and fix what can be fixed by itself
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+lock: env-dev  ## write the locked requirements anew from pyproject.toml
+	$(UV) pyproject.toml -o requirements.txt
+	$(UV) pyproject.toml --group dev -c requirements.txt -o requirements-dev.txt
+	@! grep -nE '://|^ *-i |index-url' requirements.txt requirements-dev.txt
+
+audit: env-dev  ## look the locked packages up in the advisory database
+	$(BIN)/pip-audit --require-hashes --disable-pip -r requirements.txt
+
+messages: env  ## compile the translations
+	$(BIN)/python manage.py compile_messages
+
+clean:  ## remove what was built; your games (var/) stay
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

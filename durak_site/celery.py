@@ -1,0 +1,11 @@
+"""The Celery app: queue `clock` for the sweep and light jobs, `bots` for thinking."""
+
+import os
+
+from celery import Celery
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
+
+app = Celery("durak_site")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()

@@ -1,0 +1,106 @@
+"""What settings.py needs to read the environment: paths, addresses, the secret key."""
+
+import hashlib
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management.utils import get_random_secret_key
+
+# sun_path holds 104 bytes on macOS and 108 on Linux, the closing NUL included.
+LONGEST_SOCKET_PATH = 103
+
+SQLITE = "django.db.backends.sqlite3"
+POSTGRESQL = "django.db.backends.postgresql"
+
+
+def data_folder(value: str | Path) -> Path:
+    """The data folder as an absolute path, whatever folder the command was started in."""
+    return Path(value).expanduser().absolute()
+
+
+def broker_socket(data: Path) -> Path:
+    """Where the embedded Valkey of a data folder listens.
+
+    It lies in the data folder, or in a short temporary folder of this user's when that path
+    would be too long for a socket. The same data folder always gives the same path.
+    """
+    socket = data / "valkey.sock"
+    if len(os.fsencode(socket)) <= LONGEST_SOCKET_PATH:
+        return socket
+    digest = hashlib.sha256(os.fsencode(data)).hexdigest()[:16]
+    return Path(tempfile.gettempdir()) / f"durak-{os.getuid()}-{digest}" / "valkey.sock"
+
+
+def embedded_redis_url(data: Path) -> str:
+    return f"unix://{broker_socket(data)}"
+
+
+def checked_redis_url(url: str) -> str:
+    """The URL itself when a Redis client can use it; else ImproperlyConfigured."""
+    parts = urlsplit(url)
+    if parts.scheme == "unix" and parts.path:
+        return url
+    if parts.scheme in {"redis", "rediss"} and parts.hostname:
+        return url
+    raise ImproperlyConfigured(
+        f"REDIS_URL: {url!r} is none of redis://HOST:PORT/N, rediss://HOST:PORT/N, unix:///PATH"
+    )
+
+
+def celery_broker_url(redis_url: str) -> str:
+    """Celery's spelling of a Redis URL: it calls a unix socket redis+socket."""
+    if not redis_url.startswith("unix://"):
+        return redis_url
+    return redis_url.replace("unix://", "redis+socket://", 1).replace("?db=", "?virtual_host=")
+
+
+def database(url: str, *, pool_size: int) -> dict[str, Any]:
+    """Django's settings for SQLite or PostgreSQL; other databases and nonsense are refused."""
+    try:
+        config: dict[str, Any] = dict(environ.Env.db_url_config(url))
+    except Exception as error:  # the parser lets through whatever it trips over
+        raise ImproperlyConfigured(f"DATABASE_URL: {url!r} cannot be read ({error})") from error
+    engine = config.get("ENGINE")
+    if engine == SQLITE:
+        Path(config["NAME"]).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return config | _sqlite_options(config["NAME"])
+    if engine == POSTGRESQL and config["NAME"]:
+        return config | _postgresql_options(config.get("OPTIONS", {}), pool_size)
+    raise ImproperlyConfigured(
+        f"DATABASE_URL: {url!r} is neither sqlite:////PATH nor postgres://USER:PASSWORD@HOST/NAME"
+    )
+
+
+def _sqlite_options(name: str) -> dict[str, Any]:
+    # IMMEDIATE: two writers queue up; with the default, DEFERRED, the second one fails as soon
+    # as it turns from reading to writing. A test database is a file: several threads share it.
+    return {
+        "OPTIONS": {
+            "timeout": 20,
+            "transaction_mode": "IMMEDIATE",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+        },
+        "TEST": {"NAME": str(Path(name).with_suffix(".test.sqlite3"))},
+    }
+
+
+def _postgresql_options(options: dict[str, Any], pool_size: int) -> dict[str, Any]:
+    pool = {"min_size": 1, "max_size": pool_size, "timeout": 10}
+    return {"CONN_MAX_AGE": 0, "OPTIONS": {**options, "pool": pool}}
+
+
+def kept_secret(path: Path) -> str:
+    """The secret key that `play` keeps in the data folder.
+
+    Without the file a new key for this process alone: enough for a command, and no two
+    processes race to write the file.
+    """
+    try:
+        return path.read_text().strip() or get_random_secret_key()
+    except FileNotFoundError:
+        return get_random_secret_key()
