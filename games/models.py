@@ -1,0 +1,263 @@
+"""Tables, seats, deals and moves: fields, constraints, indexes; the rules are in games.engine."""
+
+import secrets
+from typing import Any, NoReturn
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+# No letter or digit that is mistaken for another when read aloud or typed from a screen.
+SLUG_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+SLUG_LENGTH = 10
+SEED_BYTES = 32
+
+
+def new_slug() -> str:
+    """A public address that cannot be guessed: 31^10 of them."""
+    return "".join(secrets.choice(SLUG_LETTERS) for _ in range(SLUG_LENGTH))
+
+
+def new_seed() -> bytes:
+    """A shuffle's seed from the operating system's randomness."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+class Table(models.Model):
+    """A place in the lobby; its row is the lock of everything that happens at it.
+
+    `revision` counts every change that a page of the table shows, moves included. `next_seed` is
+    fixed before its deal starts, so that its commitment can be shown first; it is never displayed.
+    """
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("waiting for players")
+        PLAYING = "playing", _("playing")
+        FINISHED = "finished", _("between two deals")
+        CLOSED = "closed", _("closed")
+
+    slug = models.CharField(max_length=16, unique=True, default=new_slug, editable=False)
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    preset = models.CharField(max_length=16, blank=True)
+    rules = models.JSONField()
+    players = models.PositiveSmallIntegerField()
+    status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
+    revision = models.PositiveBigIntegerField(default=0)
+    next_seed = models.BinaryField(default=new_seed, editable=False)
+    ready_by = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    active_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                name="table_status_known",
+                condition=Q(status__in=["open", "playing", "finished", "closed"]),
+            ),
+            models.CheckConstraint(
+                name="table_players_2_to_6", condition=Q(players__gte=2, players__lte=6)
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["status", "-created_at"], name="table_lobby"),
+            models.Index(fields=["status", "active_at"], name="table_idle"),
+            models.Index(
+                fields=["ready_by"], name="table_ready_by", condition=Q(ready_by__isnull=False)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.slug
+
+
+class Seat(models.Model):
+    """Who sits at a table now: a person or an automatic player; an empty seat has no row."""
+
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="seats"
+    )
+    bot_level = models.CharField(max_length=16, blank=True)
+    ready = models.BooleanField(default=False)
+    auto_done = models.BooleanField(default=False)
+    away = models.BooleanField(default=False)
+    timeouts_in_row = models.PositiveSmallIntegerField(default=0)
+    joined_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="seat_taken_once"),
+            models.UniqueConstraint(
+                fields=["table", "user"],
+                name="seat_one_per_person",
+                condition=Q(user__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="seat_person_xor_bot",
+                condition=Q(user__isnull=False, bot_level="")
+                | (Q(user__isnull=True) & ~Q(bot_level="")),
+            ),
+            models.CheckConstraint(name="seat_number_0_to_5", condition=Q(number__lte=5)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.number}"
+
+    @property
+    def automatic(self) -> bool:
+        """Whether the server answers for this seat: a bot sits here or its owner is away."""
+        return self.away or self.user_id is None
+
+
+class Deal(models.Model):
+    """One play-through. `seed`, `order` and `state` hold hidden cards: no page reads them.
+
+    `order` and `opening` with the moves rebuild `state`. `version` counts the actions applied.
+    `asked_version` is the version since which the question to the waited seats has not changed:
+    later versions differ from it only by the "done" of other throwers. `deadline_at` is when the
+    clock answers for the waited seats; `wake_at` when automatic seats are woken once more.
+    """
+
+    class Status(models.TextChoices):
+        PLAYING = "playing", _("playing")
+        FINISHED = "finished", _("finished")
+        VOID = "void", _("void")
+
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="deals")
+    number = models.PositiveIntegerField()
+    match_number = models.PositiveIntegerField()
+    rules = models.JSONField(editable=False)
+    commitment = models.CharField(max_length=64, editable=False)
+    seed = models.BinaryField(editable=False)
+    order = models.TextField(editable=False)
+    opening = models.JSONField(default=dict, editable=False)
+    state = models.TextField(editable=False)
+    version = models.PositiveIntegerField(default=0)
+    asked_version = models.PositiveIntegerField(default=0)
+    status = models.CharField(max_length=8, choices=Status, default=Status.PLAYING)
+    deadline_at = models.DateTimeField(null=True, blank=True)
+    wake_at = models.DateTimeField(null=True, blank=True)
+    outcome = models.JSONField(null=True, blank=True)
+    started_at = models.DateTimeField(default=timezone.now, editable=False)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["table", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="deal_number_once"),
+            models.UniqueConstraint(
+                fields=["table"], name="deal_one_running", condition=Q(status="playing")
+            ),
+            models.CheckConstraint(
+                name="deal_status_known", condition=Q(status__in=["playing", "finished", "void"])
+            ),
+            models.CheckConstraint(
+                name="deal_ends_once",
+                condition=Q(status="playing", finished_at__isnull=True)
+                | (~Q(status="playing") & Q(finished_at__isnull=False)),
+            ),
+            models.CheckConstraint(
+                name="deal_asked_in_past", condition=Q(asked_version__lte=models.F("version"))
+            ),
+            models.CheckConstraint(name="deal_number_from_1", condition=Q(number__gte=1)),
+        ]
+        indexes = [
+            models.Index(
+                fields=["deadline_at"],
+                name="deal_deadline",
+                condition=Q(deadline_at__isnull=False),
+            ),
+            models.Index(fields=["wake_at"], name="deal_wake", condition=Q(wake_at__isnull=False)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.number}"
+
+
+class DealSeat(models.Model):
+    """The line-up of a deal and each seat's result; it keeps who began the deal even if he left."""
+
+    deal = models.ForeignKey(Deal, on_delete=models.PROTECT, related_name="line_up")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="deal_seats"
+    )
+    bot_level = models.CharField(max_length=16, blank=True)
+    left_at = models.DateTimeField(null=True, blank=True)
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["deal", "number"], name="deal_seat_once"),
+            models.UniqueConstraint(
+                fields=["deal", "user"],
+                name="deal_seat_one_per_person",
+                condition=Q(user__isnull=False),
+            ),
+            models.CheckConstraint(name="deal_seat_number_0_to_5", condition=Q(number__lte=5)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.deal_id}/{self.number}"
+
+
+class AppendOnlyError(Exception):
+    """Somebody tried to change or delete a move; the database refuses it too."""
+
+
+class MoveQuerySet(models.QuerySet["Move"]):
+    """Moves are read and added, never changed."""
+
+    def update(self, **_values: Any) -> NoReturn:
+        raise AppendOnlyError
+
+    def delete(self) -> NoReturn:
+        raise AppendOnlyError
+
+
+class Move(models.Model):
+    """One applied action; `number` is the deal's version after it. `events` are public facts."""
+
+    class Actor(models.TextChoices):
+        PLAYER = "player", _("player")
+        BOT = "bot", _("automatic player")
+        CLOCK = "clock", _("clock")
+        MODERATOR = "moderator", _("moderator")
+
+    deal = models.ForeignKey(Deal, on_delete=models.PROTECT, related_name="moves")
+    number = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    action = models.CharField(max_length=32)
+    actor = models.CharField(max_length=9, choices=Actor)
+    events = models.JSONField(default=list)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = MoveQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["deal", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["deal", "number"], name="move_number_once"),
+            models.CheckConstraint(name="move_number_from_1", condition=Q(number__gte=1)),
+            models.CheckConstraint(name="move_seat_0_to_5", condition=Q(seat__lte=5)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.deal_id}/{self.number} {self.action}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Insert only."""
+        if not self._state.adding:
+            raise AppendOnlyError
+        super().save(*args, **kwargs)
+
+    def delete(self, *_args: Any, **_kwargs: Any) -> NoReturn:
+        """Never."""
+        raise AppendOnlyError

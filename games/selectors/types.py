@@ -1,0 +1,148 @@
+"""What the pages are given: frozen values, no query left in them and no hidden card."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from games.engine.events import Event
+from games.engine.rules import Rules
+from games.engine.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who holds a seat. `level` is "" for a person; `profile` is "" for an automatic player.
+
+    `left` tells that an automatic player finishes the running deal for somebody who went.
+    """
+
+    number: int
+    name: str
+    level: str = ""
+    profile: str = ""
+    is_me: bool = False
+    is_host: bool = False
+    is_guest: bool = False
+    away: bool = False
+    left: bool = False
+    ready: bool = False
+    auto_done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table as a line of the lobby. `seats` has None where nobody sits."""
+
+    slug: str
+    status: str
+    preset: str
+    rules: Rules
+    house_rules: Mapping[str, Any]
+    seats: tuple[Sitter | None, ...]
+    host_name: str
+    mine: bool
+    created_at: datetime
+
+    @property
+    def free(self) -> int:
+        """How many seats are free."""
+        return self.seats.count(None)
+
+    @property
+    def clock_s(self) -> int:
+        """Seconds per decision."""
+        return self.rules.clock_s
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """The lobby page: where I sit, tables that wait for players, tables to watch."""
+
+    mine: tuple[TableRow, ...]
+    waiting: tuple[TableRow, ...]
+    running: tuple[TableRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One line of a finished deal: `place` 1 is the first one out; equal places were shared."""
+
+    place: int
+    seat: int
+    name: str
+    durak: bool
+    left: bool
+    is_me: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DealInfo:
+    """The facts of a deal beside the cards. `seed` and `order` are "" until the deal is over.
+
+    `seconds_left` counts to the deadline by the server's clock when the page was made, and
+    `seconds_allowed` is the whole time of that decision; both None when no clock runs.
+    """
+
+    number: int
+    match_number: int
+    version: int
+    status: str
+    commitment: str
+    seconds_left: float | None
+    seconds_allowed: int | None
+    events: tuple[Event, ...]
+    results: tuple[Result, ...] = ()
+    seed: str = ""
+    order: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """A table as one person sees it: `me` is his seat or None, `view` what that seat may see.
+
+    `revision` grows with every change of the page; `deal.version` counts the deal's actions.
+    The `can_*` flags say which buttons the page offers.
+    """
+
+    slug: str
+    status: str
+    preset: str
+    rules: Rules
+    house_rules: Mapping[str, Any]
+    revision: int
+    seats: tuple[Sitter | None, ...]
+    me: int | None
+    is_host: bool
+    next_commitment: str
+    seconds_to_next: float | None
+    deal: DealInfo | None
+    view: View | None
+
+    @property
+    def can_join(self) -> bool:
+        """Whether this person may take a free seat now."""
+        return self.me is None and self.status in {"open", "finished"} and None in self.seats
+
+    @property
+    def can_start(self) -> bool:
+        """Whether this person may fill the table with automatic players and start."""
+        return self.is_host and self.status == "open"
+
+    @property
+    def can_leave(self) -> bool:
+        """Whether this person has a seat to leave."""
+        return self.me is not None and self.status != "closed"
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether this person is asked if he wants the next deal."""
+        if self.me is None or self.status != "finished":
+            return False
+        sitter = self.seats[self.me]
+        return sitter is not None and not sitter.ready
+
+    @property
+    def watching(self) -> bool:
+        """Whether this person has no seat here."""
+        return self.me is None
