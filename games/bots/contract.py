@@ -19,7 +19,7 @@ class BotError(Exception):
 
 
 class NoLegalAction(BotError):
-    """The view lists no legal action: it is not this seat's turn, it is out, or the deal is over."""
+    """The view lists no legal action: not this seat's turn, it is out, or the deal is over."""
 
     def __init__(self) -> None:
         super().__init__("no_legal_action")
@@ -29,9 +29,10 @@ class NoLegalAction(BotError):
 class Question:
     """One decision put to a player (rules.md §10).
 
-    `view` is what the seat sees, `history` every public event of the deal so far, `budget_ms` the time to think
-    in milliseconds (0: answer at once), `seed` the player's only source of chance. With `rollouts` set the search
-    stops after that many simulated deals, so the answer is a pure function of the question unless time runs out first.
+    `view` is what the seat sees, `history` every public event of the deal so far, `budget_ms` the
+    time to think in milliseconds (0: answer at once), `seed` the player's only source of chance.
+    With `rollouts` set the search stops after that many simulated deals, so the answer is a pure
+    function of the question unless the time runs out first.
     """
 
     view: View
@@ -62,7 +63,7 @@ class Effort:
 class Answer:
     """The action chosen, why, and perhaps a phrase to say.
 
-    `fallback` is None, or the name of the error that made the easy player answer in place of the one asked.
+    `fallback` is None, or the error that made the easy player answer in place of the one asked.
     """
 
     action: Action
@@ -77,7 +78,7 @@ Player = Callable[[Question], Answer]
 
 @dataclass(frozen=True, slots=True)
 class PlayerInfo:
-    """A player by name; `at_tables` tells whether people may seat it, else it is for measuring only."""
+    """A player by name; people may seat it if `at_tables`, else it is for measuring only."""
 
     name: str
     play: Player

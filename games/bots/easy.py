@@ -1,4 +1,4 @@
-"""The easy player: the lowest card, plain before trump; the smallest card that beats; takes otherwise."""
+"""The easy player: the lowest card, plain before trump; the smallest that beats; else takes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def choose_action(options: Options, view: View) -> tuple[Action, str]:
 
 
 def _defend(options: Options, view: View) -> tuple[Action, str]:
-    """Beat the cheapest open card with the smallest card, unless some open card stands unbeatable."""
+    """Beat the cheapest open card with the smallest card, unless one of them is unbeatable."""
     still_open = {index(p.attack, view.trump) for p in view.table if p.defence is None}
     if options.take and still_open != {card for card, _ in options.beats}:
         return options.take, "cannot_beat"

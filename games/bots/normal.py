@@ -42,7 +42,7 @@ def shown_to_hold(question: Question) -> int:
 
 
 def choose_action(options: Options, view: View, style: Style, shown: int) -> tuple[Action, str]:
-    """The rule player's action and its reason code; `shown` are cards known in the defender's hand."""
+    """The rule player's action and reason code; `shown`: cards known in the defender's hand."""
     if options.others and not options.attacks:
         return options.others[0], "only_move"
     if options.beats or options.transfers or options.shows or (options.take and not view.taking):
@@ -73,7 +73,7 @@ def _defend(options: Options, view: View, style: Style) -> tuple[Action, str]:
 
 
 def _attack(options: Options, view: View, style: Style, shown: int) -> tuple[Action, str]:
-    """Lead low, pairs first; throw in what the stage of the deal allows and the defender may lack."""
+    """Lead low, pairs first; throw in what the stage allows and the defender may lack."""
     cards = sum(1 << card for card in options.attacks)
     if view.phase == "lead":
         low = _lowest(_pairs(cards & style.pairs) or cards)

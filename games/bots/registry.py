@@ -25,8 +25,8 @@ def choose(level: str, question: Question) -> Answer:
     """Ask a player for its action, with a phrase now and then.
 
     Whatever the player raises, and an illegal answer, is covered by the easy player and named in
-    `Answer.fallback` for the caller to log. Raises UnknownPlayer for a level that does not exist and
-    NoLegalAction for a view without legal actions (not its turn, out, over).
+    `Answer.fallback` for the caller to log. Raises UnknownPlayer for a level that does not exist
+    and NoLegalAction for a view without legal actions (not its turn, out, over).
     """
     if level not in PLAYERS:
         raise UnknownPlayer(level)

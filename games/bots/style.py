@@ -47,12 +47,12 @@ class Stage:
 
 
 class Style:
-    """A rule player's masks by the number of cards in the talon, read in a rollout without a branch."""
+    """A rule player's masks by the number of cards in the talon, ready for a rollout."""
 
     __slots__ = ("beat", "give", "pairs", "throw")
 
     def __init__(self, stages: tuple[tuple[int, Stage], ...], pairs: int) -> None:
-        """`stages` are (from this many cards in the talon on, Stage), falling, the last one from 0."""
+        """`stages` are (least cards in the talon, Stage), falling, the last one from 0."""
         by_talon = [
             next(stage for least, stage in stages if left >= least)
             for left in range(FULL_TALON + 1)
