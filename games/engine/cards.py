@@ -1,9 +1,9 @@
 """Cards: two-character codes at the edges, trump-relative integers and bit masks inside.
 
-A code is rank and suit: "6S", "TH", "AC". Inside a deal a card is an index that depends on the trump
-suit: `rank * 3 + s` for a plain card (rank 0 = '2' ... 12 = 'A'; s = 0..2 numbers the three plain suits
-in the order S, C, D, H without the trump) and `39 + rank` for a trump. A set of cards is a mask of
-such bits, so the lowest set bit of a set is its cheapest card, and no rule ever asks for the suit.
+A code is rank and suit: "6S", "TH", "AC". Inside a deal a card is an index that depends on the
+trump suit: `rank * 3 + s` for a plain card (rank 0 = '2' ... 12 = 'A'; s = 0..2 numbers the plain
+suits in the order S, C, D, H without the trump) and `39 + rank` for a trump. A set of cards is a
+mask of such bits: its lowest set bit is its cheapest card, and no rule ever asks for the suit.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _rank_mask(rank: int) -> int:
 
 
 def _beaters(index: int) -> int:
-    """Return the cards that beat `index`: higher ones of its suit, and for a plain card every trump."""
+    """Return what beats a card: higher ones of its suit, and for a plain card every trump."""
     higher = range(_rank_of(index) + 1, len(RANKS))
     if index >= FIRST_TRUMP:
         return sum(1 << FIRST_TRUMP + rank for rank in higher)

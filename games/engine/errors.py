@@ -1,4 +1,6 @@
-"""Typed errors: a stable code and parameters, no prose. The site turns them into translated sentences."""
+"""Typed errors: a stable code and parameters, no prose; the site makes the sentences."""
+
+# ruff: noqa: N818  -- these names say what was refused, and read well after `raise`
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ from collections.abc import Mapping
 
 
 class EngineError(Exception):
-    """Something the engine refuses; `code` is a stable slug, `section` the part of rules.md it rests on."""
+    """Something refused; `code` is a stable slug, `section` the part of rules.md it rests on."""
 
     def __init__(
         self, code: str, params: Mapping[str, object] | None = None, section: str = ""

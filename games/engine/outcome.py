@@ -33,8 +33,8 @@ class Outcome:
     """How a deal ended.
 
     `durak` holds its seats (a team names all its members), () after a draw. `places` are groups of
-    seats, first out first; seats that went out in the same bout share a group, the durak is last, and
-    teams stay together. `out` is every seat that went out, in the order in which they emptied
+    seats, first out first; seats that went out in the same bout share a group, teams stay together
+    and the durak is last. `out` is every seat that went out, in the order in which they emptied
     their hands. `last_attacks` are the attack cards laid against the durak in the order laid if the
     deal ended with his take, else (); `tie` is the label they earn (None with `ties` off).
     """

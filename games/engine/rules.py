@@ -1,4 +1,4 @@
-"""The options of a table (rules.md section 1): one frozen record, its presets and its validation."""
+"""The options of a table (rules.md section 1): one frozen record, presets, validation."""
 
 from __future__ import annotations
 

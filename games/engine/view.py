@@ -5,9 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.engine.actions import Action
-from games.engine.cards import Card
+from games.engine.board import Board
+from games.engine.cards import Card, codes_of, indexes
+from games.engine.flags import NO_LIMIT
+from games.engine.legal import LegalActions
 from games.engine.outcome import Outcome
+from games.engine.roles import player_of
 from games.engine.rules import Rules
+from games.engine.state import State, phase_of, table_of, trump_card_of
 from games.engine.table import Pair, Phase
 
 
@@ -48,8 +53,14 @@ class View:
     """The bout's limit of attack cards, or what it will be when the leader leads."""
     attacks_left: int | None
     """Attack cards that may still be laid in this bout; None if there is no limit (take_cap)."""
+    cap: int
+    """The most attack cards any bout may hold now, 5 or 6 (first_cap)."""
     throwers: tuple[int, ...]
-    """Seats that may throw in during this bout; () before the lead."""
+    """Seats that may throw in during this bout."""
+    attackers: tuple[int, ...]
+    """Seats that laid an attack card or held the leader's right in this bout."""
+    layers: tuple[int, ...]
+    """Who laid each attack card of the table."""
     dones: tuple[int, ...]
     """Throwers who have said done since the last new card."""
     waited: tuple[int, ...]
@@ -58,6 +69,8 @@ class View:
     """Seats that may act now, as far as public facts tell: whoever might hold a fitting card."""
     shown: tuple[Card, ...]
     """Shown trumps that may not be shown again."""
+    shown_now: tuple[Card, ...]
+    """Trumps shown in this bout, which may not be thrown in or laid as a transfer either."""
     out: tuple[int, ...]
     """Seats that are out, in the order in which they went out."""
     places: tuple[int | None, ...]
@@ -72,3 +85,59 @@ class View:
     outcome: Outcome | None
     hands: tuple[tuple[Card, ...], ...] | None
     """All hands, once the deal is over."""
+
+
+def view(state: State, seat: int | None) -> View:
+    """Return what a seat may know, or what a watcher may (seat None)."""
+    board, trump = state._board, state.trump
+    seats = range(board.flags.players)
+    over = board.outcome is not None
+    return View(
+        rules=board.flags.rules,
+        seat=seat,
+        phase=phase_of(board),
+        hand=() if seat is None else codes_of(board.hands[seat], trump),
+        hand_counts=tuple(hand.bit_count() for hand in board.hands),
+        trump=trump,
+        trump_card=trump_card_of(board),
+        talon_count=len(board.talon) - board.drawn,
+        open_cards=tuple(codes_of(board.known & hand, trump) for hand in board.hands),
+        table=table_of(board),
+        opener=board.opener,
+        leader=board.leader,
+        defender=board.defender,
+        leader_place=board.leader_place,
+        defender_place=board.defender_place,
+        direction=board.direction,
+        taking=board.taking,
+        limit=board.limit,
+        attacks_left=None if board.room == NO_LIMIT else board.room - board.count,
+        cap=board.cap(),
+        throwers=tuple(indexes(board.throwers)),
+        attackers=tuple(indexes(board.joined)),
+        layers=board.layers,
+        dones=tuple(indexes(board.dones)),
+        waited=tuple(indexes(board.waited())),
+        to_act=tuple(indexes(may_act(board))),
+        shown=codes_of(board.shown, trump),
+        shown_now=codes_of(board.shown_now, trump),
+        out=state.out,
+        places=tuple(place if (place := player_of(board, p)) >= 0 else None for p in seats),
+        teams=board.flags.team,
+        discard_count=board.discarded.bit_count(),
+        bout=board.bout,
+        legal_actions=() if seat is None else tuple(LegalActions(board.moves(seat), trump)),
+        outcome=board.outcome,
+        hands=state.hands if over else None,
+    )
+
+
+def may_act(board: Board) -> int:
+    """Return the seats that may act now for all that the public facts tell, as a mask.
+
+    A thrower counts as one who might hold a fitting card, whether or not he does.
+    """
+    seats = board.waited()
+    if board.open and not board.taking and board.timely():
+        seats |= board.asked()
+    return seats
