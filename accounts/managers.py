@@ -14,7 +14,9 @@ class PersonManager(UserManager):
 
     def _create_user_object(self, username, email, password, **extra):
         name = names.tidy(extra.pop("name", username))
-        return super()._create_user_object(names.fold(name), email, password, name=name, **extra)
+        return super()._create_user_object(  # type: ignore[misc]  # the stubs lack it
+            names.fold(name), email, password, name=name, **extra
+        )
 
     def get_by_natural_key(self, username):
         """The person who logs in with this name, however he typed it."""

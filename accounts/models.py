@@ -69,6 +69,9 @@ class Preferences(models.Model):
         abstract = True
 
 
+PREFERENCES = tuple(field.name for field in Preferences._meta.local_fields)
+
+
 class User(Preferences, AbstractUser):
     """Anybody who sits down: a guest, a registered person, or the shell of a closed account.
 
@@ -76,8 +79,8 @@ class User(Preferences, AbstractUser):
     meaningless unique word for the others.
     """
 
-    first_name = None
-    last_name = None
+    first_name = None  # type: ignore[assignment]  # the way Django has to drop a field
+    last_name = None  # type: ignore[assignment]
     name = models.CharField(_("name"), max_length=names.MAX_LENGTH)
     slug = models.CharField(
         _("profile address"),
@@ -89,7 +92,7 @@ class User(Preferences, AbstractUser):
     is_guest = models.BooleanField(_("guest"), default=False, db_index=True)
     closed_at = models.DateTimeField(_("closed at"), null=True, blank=True, editable=False)
 
-    objects = PersonManager()
+    objects = PersonManager()  # type: ignore[misc]
 
     class Meta:
         verbose_name = _("person")
@@ -97,6 +100,10 @@ class User(Preferences, AbstractUser):
 
     def __str__(self) -> str:
         return self.name
+
+    def get_absolute_url(self) -> str:
+        """The public profile page."""
+        return reverse("profile", args=[self.slug])
 
     @property
     def is_registered(self) -> bool:
@@ -110,10 +117,6 @@ class User(Preferences, AbstractUser):
     def get_short_name(self) -> str:
         """The name others see."""
         return self.name
-
-    def get_absolute_url(self) -> str:
-        """The public profile page."""
-        return reverse("profile", args=[self.slug])
 
 
 class NameChange(models.Model):

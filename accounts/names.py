@@ -9,6 +9,8 @@ from confusable_homoglyphs.confusables import confusables_data
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from accounts.name_words import ANIMALS, RESERVED
+
 MIN_LENGTH = 2
 MAX_LENGTH = 24
 # Devanagari stacks at most three marks on a letter; more than that is a tower of marks.
@@ -16,22 +18,6 @@ MAX_MARKS_IN_A_ROW = 3
 SEPARATORS = " -_.'’"
 SLUG_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 SLUG_LENGTH = 10
-
-ANIMALS = (
-    "Badger Bear Beaver Crane Crow Deer Dove Eagle Elk Falcon Ferret Finch Fox Goose Hare Heron "
-    "Jay Koala Lark Lynx Magpie Marten Mole Moose Otter Owl Panda Puffin Rabbit Raven Robin Seal "
-    "Sparrow Squirrel Stork Swan Tapir Tiger Wolf Wren"
-).split()
-
-# Words that would pass for the site itself, whole, in any look-alike spelling.
-RESERVED = frozenset(
-    "admin administrator administration automatic bot closed deleted former guest mod moderator "
-    "mods official staff superuser support sysop system "
-    "админ администратор модератор поддержка система гость "
-    "ادمن مشرف المشرف مدير المدير الإدارة ادارة ضيف "
-    "מנהל המנהל מנחה הנהלה אורח "
-    "प्रशासक मॉडरेटर व्यवस्थापक अतिथि".split()
-)
 
 # Marks that change a letter's dress but hardly its look from a metre away: Latin, Greek and
 # Cyrillic accents, Hebrew points, Arabic vowel signs. Devanagari signs are letters and stay.
@@ -75,6 +61,11 @@ def tidy(text: str) -> str:
 def fold(text: str) -> str:
     """The key that two names share if people would take one for the other."""
     return _blur("".join(letter for letter in _plain(text) if letter not in SEPARATORS))
+
+
+def without_numbers(key: str) -> str:
+    """The key without digits at either end, in which "Ann2" and "Ann" are the same."""
+    return key.strip("0123456789")
 
 
 def validate(text: str) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 import environ
 from django.utils.translation import gettext_lazy as _
 
+from accounts import social
 from durak_site import environment
 
 env = environ.Env()
@@ -44,9 +45,14 @@ INSTALLED_APPS = [
     "django_htmx",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
+    "allauth.socialaccount",
+    "allauth.usersessions",
+    *social.apps(env),
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
+    "django.contrib.humanize",
     "django.contrib.sessions",
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
@@ -64,6 +70,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "accounts.middleware.OwnLanguage",
+    "accounts.middleware.GuestsAtTheDoor",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
@@ -164,10 +172,41 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
-ACCOUNT_LOGIN_METHODS = {"username"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
-ACCOUNT_EMAIL_VERIFICATION = "none"
+SESSION_COOKIE_AGE = 60 * 24 * 3600  # seconds; a guest is his session, so it lasts
+
+ACCOUNT_ADAPTER = "accounts.adapters.AccountAdapter"
+ACCOUNT_FORMS = {"login": "accounts.forms.LoginForm", "signup": "accounts.forms.SignupForm"}
+ACCOUNT_USER_DISPLAY = "accounts.adapters.shown_name"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Durak] "
+ACCOUNT_EMAIL_NOTIFICATIONS = True  # "your password was changed", to its owner
+ACCOUNT_MAX_EMAIL_ADDRESSES = 3
+# No form tells whether an address has an account, at the price that two may claim the same one
+# until it is confirmed.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+# Times an address may do something; allauth's own limits of log-in, sign-up and reset hold too.
+ACCOUNT_RATE_LIMITS = {"guest": "60/600s/ip"} if env.bool("RATE_LIMITS", default=True) else False
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
+
+MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Durak"
+
+SOCIALACCOUNT_ADAPTER = "accounts.adapters.SocialAdapter"
+SOCIALACCOUNT_FORMS = {"signup": "accounts.forms.SocialSignupForm"}
+SOCIALACCOUNT_AUTO_SIGNUP = False  # everybody chooses his own name
+SOCIALACCOUNT_PROVIDERS = social.providers(env)
+
+# EMAIL_URL: consolemail:// writes mails to the log; smtp+tls://USER:PASSWORD@HOST:PORT sends.
+vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+EMAIL_TIMEOUT = 10  # seconds
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="durak@localhost")
 
 # --- Languages and time ---------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
-    path("accounts/", include("accounts.urls")),
+    path("", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path("leaderboard/", include("leaderboard.urls")),
     path("", include("games.urls")),

@@ -1,5 +1,7 @@
 """People who play at once, without an account."""
 
+from allauth.core import ratelimit
+from allauth.core.exceptions import ImmediateHttpResponse
 from django.conf import settings
 from django.contrib.auth import login
 from django.http import HttpRequest
@@ -18,7 +20,13 @@ def make_guest() -> User:
 
 
 def create_guest(*, request: HttpRequest) -> User:
-    """A new guest, logged in to the session of this request."""
+    """A new guest, logged in to the session of this request.
+
+    Raises ImmediateHttpResponse, which becomes a page with status 429, when one address makes
+    more guests than ACCOUNT_RATE_LIMITS["guest"] allows.
+    """
+    if not ratelimit.consume(request, action="guest"):
+        raise ImmediateHttpResponse(ratelimit.respond_429(request))
     guest = make_guest()
     login(request, guest, backend=settings.AUTHENTICATION_BACKENDS[0])
     return guest
