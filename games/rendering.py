@@ -1,0 +1,348 @@
+"""View + names + clock -> one viewer's HTML: the live part of the table page.
+
+The whole part is rendered anew after every change and morphed into the page, so connecting,
+reconnecting and being behind are the same thing. Nothing here can see the state of a deal: a
+TablePage holds a View, which holds public cards and the viewer's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+from django.template.loader import get_template
+from django.utils.translation import get_language, gettext, ngettext, pgettext
+
+from games import words
+from games.engine.actions import Action, Kind
+from games.engine.cards import Card
+from games.engine.view import View
+from games.selectors.types import Sitter, TablePage
+
+_HUES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card to be drawn: its code, CSS classes, printed rank and spoken name."""
+
+    code: Card
+    css: str
+    rank: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card in the viewer's hand: what it can do at once, or asks first, or why it can not."""
+
+    face: Face
+    value: str
+    choices: tuple[tuple[str, str], ...]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """An attack card and what lies on it."""
+
+    attack: Face
+    defence: Face | None
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat as the page draws it; `css` are its state classes, `count` is None before a deal."""
+
+    number: int
+    name: str
+    initials: str
+    count: int | None
+    role: str
+    css: str
+    team: str
+    level: str
+    is_me: bool
+    waits: bool
+    shown: tuple[Face, ...] = ()
+
+
+def render_table(page: TablePage) -> str:
+    """The live part of a table page as its viewer sees it, ready for the page and the socket."""
+    return str(get_template("games/table/_live.html").render(_context(page)))
+
+
+def _context(page: TablePage) -> dict[str, Any]:
+    context: dict[str, Any] = {"page": page, "n": len(page.seats), "turn": ""}
+    if page.view is None or page.deal is None:
+        return context | _waiting_room(page)
+    return context | _deal(page, page.view)
+
+
+# --- Before the first deal ------------------------------------------------------------------
+
+
+def _waiting_room(page: TablePage) -> dict[str, Any]:
+    free = page.seats.count(None)
+    return {
+        "phase": "open",
+        "chairs": [_free_chair(page, number) for number in range(len(page.seats))],
+        "free": free,
+        "prompt": _waiting_prompt(page, free),
+    }
+
+
+def _free_chair(page: TablePage, number: int) -> Chair:
+    sitter = page.seats[number]
+    return Chair(
+        number=number,
+        name=_name(sitter),
+        initials=initials(sitter.name) if sitter else "",
+        count=None,
+        role=_sitter_note(sitter),
+        css=_hue(sitter) if sitter else "free",
+        team=_team_mark(page, number),
+        level=sitter.level if sitter else "",
+        is_me=number == page.me,
+        waits=False,
+    )
+
+
+def _waiting_prompt(page: TablePage, free: int) -> str:
+    if free:
+        return ngettext("Waiting for %(n)s player", "Waiting for %(n)s players", free) % {"n": free}
+    return gettext("Everybody is here")
+
+
+# --- A deal ---------------------------------------------------------------------------------
+
+
+def _deal(page: TablePage, view: View) -> dict[str, Any]:
+    names = _Names(page)
+    over = view.phase == "over"
+    chairs = [_chair(page, view, seat) for seat in _round_the_table(view)]
+    return {
+        "phase": view.phase,
+        "view": view,
+        "turn": "you" if view.legal_actions else "",
+        "me": next((chair for chair in chairs if chair.is_me), None),
+        "others": [chair for chair in chairs if not chair.is_me],
+        "bout": [_laid(pair.attack, pair.defence, view.trump) for pair in view.table],
+        "trump": view.trump,
+        "trump_name": words.SUITS[view.trump],
+        "trump_face": face(view.trump_card, view.trump) if view.trump_card else None,
+        "limit": words.limit(view),
+        "news": words.news(page.deal.events, view, names) if page.deal else "",
+        "said": _last_kind(page),
+        "prompt": words.prompt(view, names),
+        "hand": _hand(view),
+        "why": words.why_not_now(view, names),
+        "take": _take(view),
+        "done": _button(view, Kind.DONE),
+        "directions": _directions(view, names),
+    } | (_result(page, view, names) if over else {})
+
+
+class _Names:
+    """From a seat to the name that stands for it in a sentence."""
+
+    def __init__(self, page: TablePage) -> None:
+        self._names = [_name(sitter) for sitter in page.seats]
+
+    def __call__(self, seat: int) -> str:
+        return f"\u2068{self._names[seat]}\u2069"  # a name keeps its own direction
+
+
+def _round_the_table(view: View) -> Iterable[int]:
+    """All seats clockwise, from the viewer's left; a watcher looks from behind seat 0."""
+    n = len(view.hand_counts)
+    first = 0 if view.seat is None else view.seat + 1
+    return ((first + step) % n for step in range(n))
+
+
+def _chair(page: TablePage, view: View, seat: int) -> Chair:
+    sitter = page.seats[seat]
+    role, waits = words.role(view, seat), seat in view.waited
+    flags = {
+        "leads": seat == view.leader and view.phase != "over",
+        "defends": seat == view.defender and view.phase != "over",
+        "is-done": seat in view.dones,
+        "is-out": seat in view.out,
+        "away": sitter is None or sitter.away or sitter.left,
+        "waits": waits,
+        "durak": view.outcome is not None and seat in view.outcome.durak,
+        _tie(view, seat): bool(_tie(view, seat)),
+    }
+    return Chair(
+        number=seat,
+        name=_name(sitter),
+        initials=initials(_name(sitter)),
+        count=view.hand_counts[seat],
+        role=role or _away_note(sitter),
+        css=" ".join([_hue(sitter), *(flag for flag, on in flags.items() if on)]),
+        team=_team_mark(page, seat),
+        level=sitter.level if sitter else "",
+        is_me=seat == view.seat,
+        waits=waits,
+        shown=tuple(face(card, view.trump) for card in view.open_cards[seat]),
+    )
+
+
+def _tie(view: View, seat: int) -> str:
+    outcome = view.outcome
+    return outcome.tie or "" if outcome is not None and seat in outcome.durak else ""
+
+
+def _hand(view: View) -> list[HandCard]:
+    by_card: dict[Card, list[Action]] = {}
+    for action in view.legal_actions:
+        for card in action.cards[action.kind is Kind.BEAT :]:
+            by_card.setdefault(card, []).append(action)
+    none_at_all = not by_card
+    return [_hand_card(card, by_card.get(card, []), view, none_at_all) for card in view.hand]
+
+
+def _hand_card(card: Card, actions: list[Action], view: View, none_at_all: bool) -> HandCard:
+    return HandCard(
+        face=face(card, view.trump),
+        value=str(actions[0]) if len(actions) == 1 else "",
+        choices=tuple((str(action), words.choice(action, view)) for action in actions)
+        if len(actions) > 1
+        else (),
+        why="" if actions or none_at_all else words.why_not(card, view),
+    )
+
+
+def _take(view: View) -> dict[str, Any]:
+    return _button(view, Kind.TAKE) | {"label": words.take_label(view)}
+
+
+def _button(view: View, kind: Kind) -> dict[str, Any]:
+    return {"on": any(action.kind is kind for action in view.legal_actions)}
+
+
+def _directions(view: View, names: _Names) -> list[tuple[str, str]]:
+    return [
+        (str(action), words.direction_label(action, view, names))
+        for action in view.legal_actions
+        if action.kind in {Kind.CLOCKWISE, Kind.COUNTERCLOCKWISE}
+    ]
+
+
+def _laid(attack: Card, defence: Card | None, trump: str) -> Laid:
+    spoken = words.card_name(attack, trump)
+    if defence is not None:
+        spoken = gettext("%(card)s, beaten by %(own)s") % {
+            "card": spoken,
+            "own": words.card_name(defence, trump),
+        }
+    return Laid(face(attack, trump), face(defence, trump) if defence else None, spoken)
+
+
+def _last_kind(page: TablePage) -> Mapping[str, Any]:
+    """What moved last, for the animation: the kind of the action's last event with cards."""
+    events = words.latest(page.deal.events) if page.deal else ()
+    moving = [event for event in events if event.kind in _MOVES]
+    if not moving:
+        return {"kind": "", "seat": ""}
+    return {"kind": moving[-1].kind, "seat": moving[-1].seat}
+
+
+_MOVES = frozenset({"attack", "beat", "transfer", "taken", "beaten"})
+
+
+# --- The end of a deal ----------------------------------------------------------------------
+
+
+def _result(page: TablePage, view: View, names: _Names) -> dict[str, Any]:
+    return {
+        "headline": _headline(view, names),
+        "label": _tie_label(view),
+        "results": page.deal.results if page.deal else (),
+        "left_hands": [
+            (names(seat), [face(card, view.trump) for card in hand])
+            for seat, hand in enumerate(view.hands or ())
+            if hand
+        ],
+    }
+
+
+def _headline(view: View, names: _Names) -> str:
+    outcome = view.outcome
+    if outcome is None or not outcome.durak:
+        return gettext("A draw: nobody is the durak")
+    if view.seat in outcome.durak:
+        if len(outcome.durak) > 1:
+            return gettext("Your team is the durak")
+        return gettext("You are the durak")
+    durak = words.together([names(seat) for seat in outcome.durak])
+    return gettext("%(name)s: the durak!") % {"name": durak}
+
+
+def _tie_label(view: View) -> str:
+    tie = view.outcome.tie if view.outcome else None
+    if tie == "tie":
+        return gettext("With a tie: the last card was a six")
+    return gettext("With epaulettes: two sixes at the end") if tie else ""
+
+
+# --- Faces and names ------------------------------------------------------------------------
+
+
+def face(card: Card, trump: str) -> Face:
+    """How a card is drawn; the same value for every table with this trump and language."""
+    return _face(card, trump, get_language() or "")
+
+
+@lru_cache(maxsize=4096)
+def _face(card: Card, trump: str, _language: str) -> Face:
+    mark = " trump" if card[1] == trump else ""
+    return Face(
+        code=card,
+        css=f"card {card[1]} r{card[0]}{mark}",
+        rank=words.rank_sign(card),
+        name=words.card_name(card, trump),
+    )
+
+
+def initials(name: str) -> str:
+    """One or two letters that stand for a name."""
+    parts = name.split()
+    letters = parts[0][:1] + parts[-1][:1] if len(parts) > 1 else name[:2]
+    return letters.capitalize() if len(parts) < 2 else letters.upper()
+
+
+def _hue(sitter: Sitter | None) -> str:
+    """A colour class that follows from the name alone, the same as that of the profile's avatar."""
+    return f"hue-{sha256(_name(sitter).encode()).digest()[0] % _HUES}"
+
+
+def _name(sitter: Sitter | None) -> str:
+    return sitter.name if sitter is not None else gettext("Nobody")
+
+
+def _team_mark(page: TablePage, seat: int) -> str:
+    """The index of a seat's team as text, "" without teams."""
+    if page.rules.teams == "none":
+        return ""
+    if page.view is not None:
+        return str(page.view.teams[seat])
+    return str(seat % (3 if page.rules.teams == "2v2v2" else 2))
+
+
+def _away_note(sitter: Sitter | None) -> str:
+    if sitter is None or sitter.left:
+        return pgettext("role", "left")
+    return pgettext("role", "away") if sitter.away else ""
+
+
+def _sitter_note(sitter: Sitter | None) -> str:
+    if sitter is None:
+        return gettext("free")
+    if sitter.level:
+        return gettext("automatic")
+    return gettext("host") if sitter.is_host else ""
