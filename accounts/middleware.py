@@ -6,7 +6,9 @@ from django.shortcuts import redirect
 from django.utils import translation
 
 # Here a guest counts as nobody yet; request.guest tells who he was.
-ENTRANCES = frozenset({"account_login", "account_signup", "mfa_login_webauthn"})
+ENTRANCES = frozenset(
+    {"account_login", "account_signup", "mfa_login_webauthn", "socialaccount_signup"}
+)
 # Pages about passwords, addresses and devices, of which a guest has none.
 ACCOUNT_ONLY = (
     "account_change_password",
