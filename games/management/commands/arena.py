@@ -1,0 +1,75 @@
+"""`manage.py arena A B [C ...]`: measure automatic players against each other."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from dataclasses import asdict
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.bots.arena import Report, Setup, run
+from games.bots.fuzz import fuzz
+from games.bots.registry import PLAYERS, UnknownPlayer
+from games.engine.errors import InvalidRules
+from games.engine.rules import PRESETS, preset
+
+
+class Command(BaseCommand):
+    help = "Play mirrored deals between automatic players and print the first one's score."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("players", nargs="*", help=", ".join(sorted(PLAYERS)))
+        parser.add_argument("--deals", type=int, default=100)
+        parser.add_argument("--seats", type=int, default=None)
+        parser.add_argument("--preset", default="classic", choices=sorted(PRESETS))
+        parser.add_argument("--think-ms", type=int, default=200)
+        parser.add_argument("--rollouts", type=int, default=None, help="bound thinking by work")
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--json", action="store_true")
+        parser.add_argument(
+            "--robust", action="store_true", help="random options, all levels mixed; no score"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["robust"]:
+            self._robust(options)
+            return
+        if len(options["players"]) < 2:
+            raise CommandError("name at least two players")
+        overrides = {"players": options["seats"]} if options["seats"] else {}
+        try:
+            setup = Setup(
+                players=tuple(options["players"]),
+                rules=preset(options["preset"], **overrides),
+                deals=options["deals"],
+                think_ms=options["think_ms"],
+                seed=options["seed"],
+                rollouts=options["rollouts"],
+            )
+            report = run(setup)
+        except (InvalidRules, UnknownPlayer) as error:
+            raise CommandError(str(error)) from error
+        self._print(setup, report, as_json=options["json"])
+
+    def _print(self, setup: Setup, report: Report, *, as_json: bool) -> None:
+        if as_json:
+            print(json.dumps({"players": setup.players, **asdict(report)}))
+            return
+        print(f"{' v '.join(setup.players)}: {report.deals} deals, each from every seat")
+        print(f"score {report.score:.3f} ± {report.stderr:.3f}, durak {report.durak_rate:.1%}")
+        print(
+            f"ms per decision: mean {report.ms_mean}, p95 {report.ms_p95}, max {report.ms_max}; "
+            f"rollouts {report.rollouts_mean}"
+        )
+        if report.solved is not None:
+            print(f"endings solved exactly: {report.solved:.1%}")
+        if report.fallbacks:
+            print(f"fallbacks to easy: {report.fallbacks}")
+
+    def _robust(self, options: dict[str, Any]) -> None:
+        found = fuzz(deals=options["deals"], seed=options["seed"], think_ms=options["think_ms"])
+        print(json.dumps(asdict(found)) if options["json"] else found)
+        if found.fallbacks or found.late:
+            raise CommandError("not robust")
