@@ -156,6 +156,9 @@ CELERY_BEAT_SCHEDULE = {
     },
 }
 
+# How long an automatic player seems to think: the least and the most, in milliseconds.
+BOT_DELAY_MS = env.list("BOT_DELAY_MS", cast=int, default=[600, 1600])
+
 # --- People ---------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"

@@ -1,3 +1,9 @@
-from django.urls import URLPattern, URLResolver
+"""The socket of a table."""
 
-websocket_urlpatterns: list[URLPattern | URLResolver] = []
+from django.urls import URLPattern, URLResolver, path
+
+from games.consumers import TableConsumer
+
+websocket_urlpatterns: list[URLPattern | URLResolver] = [
+    path("ws/table/<slug:slug>/", TableConsumer.as_asgi()),
+]

@@ -1,3 +1,18 @@
-from django.urls import URLPattern, URLResolver
+"""The lobby and the tables."""
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from django.urls import URLPattern, URLResolver, path
+
+from games import views
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", views.lobby, name="home"),
+    path("play/", views.play_now, name="play_now"),
+    path("tables/new/", views.new_table, name="new_table"),
+    path("t/<slug:slug>/", views.table, name="table"),
+    path("t/<slug:slug>/join/", views.join, name="join"),
+    path("t/<slug:slug>/leave/", views.leave, name="leave"),
+    path("t/<slug:slug>/start/", views.start, name="start"),
+    path("t/<slug:slug>/next/", views.go_on, name="go_on"),
+    path("t/<slug:slug>/seats/<int:number>/bot/", views.seat_bot, name="seat_bot"),
+    path("t/<slug:slug>/seats/<int:number>/free/", views.remove_bot, name="remove_bot"),
+]

@@ -1,0 +1,131 @@
+"""The socket of a table: parse, call one service, show the state; no rules and no cards here."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.utils import translation
+
+from games import live, refusals, wire
+from games.effects import group_of
+from games.engine.errors import EngineError
+from games.languages import language_of
+from games.selectors.table import revision_of
+from games.services import play
+from games.services.errors import Refused
+
+logger = logging.getLogger(__name__)
+
+NO_SUCH_TABLE = 4404  # 44xx: the page does not come back (1011 and the like: it does)
+TRY_AGAIN = 1011
+# How often a quiet page looks whether a message was lost while the broker was away.
+HEARTBEAT_S = 5.0
+
+
+def _in_thread(function: Any) -> Any:
+    # Not thread-sensitive: one call that waits for a lock holds up nobody else.
+    return database_sync_to_async(function, thread_sensitive=False)
+
+
+class TableConsumer(AsyncWebsocketConsumer):
+    """One open page of a table, a player's or a watcher's."""
+
+    slug: str
+    user_id: int | None
+    language: str
+    shown = -1
+    """The revision that this page shows."""
+    heartbeat: "asyncio.Task[None] | None" = None
+
+    async def connect(self) -> None:
+        """Show the table, or close with a code that says there is none."""
+        self.slug = self.scope["url_route"]["kwargs"]["slug"]
+        self.user_id = self.scope["user"].pk
+        self.language = language_of(self.scope)
+        self.showing = asyncio.Lock()
+        await self.accept()
+        try:
+            # First the group, then the state: a change between the two arrives twice, not never.
+            await self.channel_layer.group_add(group_of(self.slug), self.channel_name)
+            if not await self._show():
+                await self.close(code=NO_SUCH_TABLE)
+                return
+        except Exception:
+            logger.exception("table %s: cannot open", self.slug)
+            await self.close(code=TRY_AGAIN)
+            return
+        self.heartbeat = asyncio.create_task(self._look_for_lost_messages())
+
+    async def disconnect(self, code: int) -> None:
+        """Leave the group."""
+        if self.heartbeat is not None:
+            self.heartbeat.cancel()
+        with suppress(Exception):  # the broker may be away; the group forgets us by itself
+            await self.channel_layer.group_discard(group_of(self.slug), self.channel_name)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Do what the page asks; refuse in words to it alone, and keep the socket open."""
+        try:
+            await self._do(wire.parse(text_data, bytes_data))
+        except (Refused, EngineError) as refusal:
+            await self._refuse(refusal)
+        except Exception:
+            logger.exception("table %s: message failed", self.slug)
+            await self._refuse(Refused("broken"))
+
+    async def table_changed(self, event: dict[str, Any]) -> None:
+        """Show what the group was told about, unless this page shows it already."""
+        try:
+            await self._show(at_least=event["revision"])
+        except Exception:
+            logger.exception("table %s: cannot show", self.slug)
+
+    async def _do(self, message: wire.Message) -> None:
+        me = {"slug": self.slug, "user_id": self.user_id}
+        match message:
+            case wire.Act(action, version, deal):
+                await _in_thread(play.act_as)(
+                    **me, action=action, version=version, deal_number=deal
+                )
+            case wire.AutoDone(on):
+                await _in_thread(play.set_auto_done)(**me, on=on)
+            case wire.Back():
+                await _in_thread(play.come_back)(**me)
+            case wire.Sync():
+                await self._show()
+
+    async def _show(self, at_least: int | None = None, refusal: str = "") -> bool:
+        """Send the current state; nothing if the page shows revision `at_least` already."""
+        async with self.showing:
+            if at_least is not None and at_least <= self.shown:
+                return True
+            frame = await self._frame(at_least)
+            if frame is None:
+                return False
+            self.shown = frame.revision
+            await self.send(text_data=frame.html + refusal)
+        return True
+
+    async def _frame(self, at_least: int | None) -> live.Frame | None:
+        viewer = {"slug": self.slug, "user_id": self.user_id, "language": self.language}
+        if at_least is None:
+            return await _in_thread(live.fresh_frame)(**viewer)
+        return await _in_thread(live.frame_since)(**viewer, revision=at_least)
+
+    async def _refuse(self, refusal: Refused | EngineError) -> None:
+        with translation.override(self.language):
+            words = live.refusal(refusals.in_words(refusal))
+        try:
+            await self._show(refusal=words)
+        except Exception:
+            logger.exception("table %s: cannot show a refusal", self.slug)
+
+    async def _look_for_lost_messages(self) -> None:
+        while True:
+            await asyncio.sleep(HEARTBEAT_S)
+            with suppress(Exception):  # the database may be away; look again later
+                revision = await _in_thread(revision_of)(self.slug)
+                await self._show(at_least=revision)

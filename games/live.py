@@ -1,0 +1,51 @@
+"""What a socket sends: the live part of a table, rendered once for all who see the same."""
+
+from dataclasses import dataclass
+
+from django.utils import translation
+from django.utils.html import format_html
+
+from games.rendering import render_table
+from games.selectors.table import Snapshot, page_for, snapshot
+from games.shared import Shared
+
+_SHOTS: Shared[Snapshot | None] = Shared(size=512)
+_FRAMES: Shared[str] = Shared(size=2048)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """HTML for one viewer and the revision of the table that it shows."""
+
+    html: str
+    revision: int
+
+
+def fresh_frame(*, slug: str, user_id: int | None, language: str) -> Frame | None:
+    """The table as it is now, for one viewer; None if there is no such table."""
+    shot = snapshot(slug)
+    return None if shot is None else Frame(_render(shot, user_id, language), shot.revision)
+
+
+def frame_since(*, slug: str, revision: int, user_id: int | None, language: str) -> Frame | None:
+    """The table at this revision or a later one.
+
+    One reading of the table serves every socket of the process that heard of the revision, and
+    one rendering everybody who sees the same: all watchers of a language, all pages of a seat.
+    """
+    shot = _SHOTS.get((slug, revision), lambda: snapshot(slug))
+    if shot is None:
+        return None
+    key = (slug, revision, shot.seat_of(user_id), language)
+    html = _FRAMES.get(key, lambda: _render(shot, user_id, language))
+    return Frame(html, shot.revision)
+
+
+def refusal(sentence: str) -> str:
+    """A sentence for the one whose message was refused, as HTML for the socket."""
+    return format_html('<p id="refusal" hx-swap-oob="innerHTML">{}</p>', sentence)
+
+
+def _render(shot: Snapshot, user_id: int | None, language: str) -> str:
+    with translation.override(language):
+        return render_table(page_for(shot, user_id))

@@ -1,0 +1,118 @@
+"""Every refusal in words: which rule is in the way, in half a line."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games import words
+from games.engine.cards import CARDS
+from games.engine.errors import EngineError
+from games.services.errors import Refused
+
+SENTENCES: Final = {
+    # The action is none (games/engine/actions.py).
+    "not_an_action": _("The site did not understand this. Please try again."),
+    "unknown_kind": _("The site did not understand this. Please try again."),
+    "wrong_number_of_cards": _("Not with that many cards."),
+    "no_such_card": _("There is no such card."),
+    "card_twice": _("A card can be played only once."),
+    # The rules are in the way (games/engine/explain.py).
+    "deal_over": _("This deal is over."),
+    "no_such_seat": _("There is no such seat."),
+    "seat_is_out": _("You are out: this deal goes on without you."),
+    "not_your_lead": _("Not yet: it is not your lead."),
+    "direction_is_fixed": _("The direction is fixed for this deal."),
+    "choose_direction_first": _("First choose whom to attack."),
+    "must_lead": _("It is your lead: play a card."),
+    "card_not_in_hand": _("You do not hold %(card)s."),
+    "lead_one_rank": _("Not these: cards led together have one rank."),
+    "lead_one_card": _("Lead one card at a time."),
+    "limit_reached": _("This bout is full: no more cards."),
+    "defender_has_no_done": _("You defend: beat the card or take."),
+    "defender_adds_nothing": _("You defend: you cannot throw in."),
+    "taking_is_final": _("You have said take, and taking is final."),
+    "nothing_is_open": _("Everything is beaten: there is nothing to answer."),
+    "card_not_open": _("%(card)s is not open on the table."),
+    "does_not_beat": _("Not this one: %(card)s does not beat %(attack)s."),
+    "no_transfer": _("At this table an attack cannot be transferred."),
+    "no_show": _("At this table an attack cannot be transferred by showing."),
+    "already_beaten": _("Too late to transfer: a card is beaten already."),
+    "not_the_rank": _("Not this one: only %(rank)s transfers this attack."),
+    "not_a_trump": _("Not this one: only a trump can be shown."),
+    "already_shown": _("Not this one: it has been shown already."),
+    "next_hand_too_small": _("The next player holds too few cards for this attack."),
+    "not_the_defender": _("You do not defend in this bout."),
+    "defender_is_partner": _("You do not attack your partner."),
+    "not_a_thrower": _("You may not throw in during this bout."),
+    "no_cards_left": _("You have no cards left."),
+    "already_done": _("You are done until a new card lies on the table."),
+    "not_your_turn": _("Not yet: another player throws in first."),
+    "something_is_open": _("Not yet: first the defender answers."),
+    "throw_in_one_card": _("Throw in one card at a time."),
+    "rank_not_on_table": _("Not this one: no %(rank)s is on the table."),
+    "wait_until_all_beaten": _("Not yet: throw in when every card is beaten."),
+    "wait_for_first_beat": _("Not yet: throw in when one card is beaten."),
+    # The table's rules are no rules (games/engine/rules.py).
+    "not_options": _("These are not rules of a table."),
+    "unknown_preset": _("There is no rule set “%(preset)s”."),
+    "unknown_option": _("There is no rule “%(option)s”."),
+    "wrong_type": _("“%(option)s” has a value of the wrong kind."),
+    "not_a_choice": _("“%(option)s” cannot be “%(value)s”."),
+    "too_many_players": _("This deck is enough for %(max)s players at most."),
+    "teams_need_players": _("These teams need exactly %(players)s players."),
+    "needs_transfer": _("Showing the trump needs transferring to be allowed."),
+    "needs_teams": _("“Winning team opens” needs teams."),
+    "needs_two_players": _("Taking turns to open is for two players."),
+    # Services.
+    "no_such_table": _("This table does not exist."),
+    "no_such_deal": _("This deal does not exist."),
+    "table_closed": _("This table is closed."),
+    "table_full": _("Every seat at this table is taken."),
+    "seat_taken": _("Somebody was quicker: this seat is taken."),
+    "already_seated": _("You sit at this table already."),
+    "not_seated": _("You have no seat at this table."),
+    "too_many_tables": _("You sit at %(most)s tables already. Leave one of them first."),
+    "not_the_host": _("Only the one who made the table can do this."),
+    "already_started": _("The game has started already."),
+    "no_such_level": _("There is no such automatic player."),
+    "no_next_deal_now": _("There is no next deal to say yes to now."),
+    "watching": _("You are watching: only those who sit here can play."),
+    "stale": _("The table has moved on. Look again, then play."),
+    "not_automatic": _("The player of this seat is back."),
+    # The socket.
+    "not_text": _("The site understands text only."),
+    "too_long": _("That message is too long."),
+    "not_understood": _("The site did not understand this. Please try again."),
+    "no_deal": _("No deal is running at this table."),
+    "other_deal": _("That was for another deal. Look again, then play."),
+    "broken": _("Something went wrong here. Your move was not played; please try again."),
+}
+
+
+def in_words(refusal: Refused | EngineError) -> str:
+    """The sentence for a refusal in the language of the moment."""
+    return sentence(refusal.code, refusal.params)
+
+
+def sentence(code: str, params: Mapping[str, object] | None = None) -> str:
+    """The sentence for a code; an unknown one gets words that are never wrong."""
+    text = SENTENCES.get(code)
+    if text is None:
+        return gettext("This is not possible now.")
+    return str(text) % _spoken(params or {})
+
+
+def _spoken(params: Mapping[str, object]) -> dict[str, object]:
+    """Parameters as people say them; the rank of a card is known with the card."""
+    spoken: dict[str, object] = dict(params)
+    card = params.get("card")
+    if isinstance(card, str) and card in CARDS:
+        spoken["rank"] = words.RANKS[card[0]]
+    for name, value in params.items():
+        if isinstance(value, str) and value in CARDS:
+            spoken[name] = words.sign(value)
+        elif name == "rank" and isinstance(value, str):
+            spoken["rank"] = words.RANKS.get(value, value)
+    return spoken

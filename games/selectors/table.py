@@ -1,0 +1,173 @@
+"""One table as a page: what everybody sees of it, and what the viewer's seat may see."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+
+from games import clock
+from games.engine.codec import decode
+from games.engine.deal import opening_events
+from games.engine.events import Event
+from games.engine.rules import PRESETS, Rules
+from games.engine.shuffle import commitment
+from games.engine.state import State
+from games.engine.view import view
+from games.models import Deal, DealSeat, Move, Seat, Table
+from games.replay import start_of
+from games.selectors.people import bot_name, left_sitter, person_name, sitters
+from games.selectors.types import DealInfo, Result, Sitter, TablePage
+
+# Enough for "what just happened": the last action, also when the clock answered for five seats.
+RECENT_MOVES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A table as it is in the database at one moment, hidden cards included.
+
+    Loaded once for all viewers of a process; only `page_for` may look inside.
+    """
+
+    table: Table
+    seats: dict[int, Seat]
+    deal: Deal | None
+    state: State | None
+    line_up: tuple[DealSeat, ...]
+    events: tuple[Event, ...]
+
+    @property
+    def revision(self) -> int:
+        """The revision of the table that this is a picture of, or a later one."""
+        return self.table.revision
+
+    def seat_of(self, user_id: int | None) -> int | None:
+        """The seat that a person holds, None for a watcher."""
+        if user_id is None:
+            return None
+        return next((n for n, seat in self.seats.items() if seat.user_id == user_id), None)
+
+
+def snapshot(slug: str) -> Snapshot | None:
+    """Read a table in at most five queries; None if there is no such table."""
+    table = Table.objects.filter(slug=slug).first()
+    if table is None:
+        return None
+    seats = {s.number: s for s in Seat.objects.filter(table=table).select_related("user")}
+    deal = None
+    if table.status != Table.Status.OPEN:
+        deal = Deal.objects.filter(table=table).order_by("-number").first()
+    if deal is None:
+        return Snapshot(table, seats, None, None, (), ())
+    line_up = tuple(DealSeat.objects.filter(deal=deal).select_related("user"))
+    return Snapshot(table, seats, deal, decode(deal.state), line_up, _recent_events(deal))
+
+
+def page_for(shot: Snapshot, user_id: int | None) -> TablePage:
+    """The page of a person at this table, or a watcher's."""
+    table, rules = shot.table, Rules.from_dict(shot.table.rules)
+    me = shot.seat_of(user_id)
+    return TablePage(
+        slug=table.slug,
+        status=table.status,
+        preset=table.preset,
+        rules=rules,
+        house_rules=house_rules(table.preset, rules),
+        revision=table.revision,
+        seats=_sitters(shot, user_id),
+        me=me,
+        is_host=user_id is not None and table.host_id == user_id,
+        next_commitment=commitment(bytes(table.next_seed)),
+        seconds_to_next=_seconds_until(table.ready_by),
+        deal=_deal_info(shot, me),
+        view=view(shot.state, me) if shot.state is not None else None,
+    )
+
+
+def table_page(*, slug: str, user_id: int | None) -> TablePage | None:
+    """The page of a table; None if there is no such table."""
+    shot = snapshot(slug)
+    return page_for(shot, user_id) if shot is not None else None
+
+
+def revision_of(slug: str) -> int | None:
+    """The table's revision in one small query, to see whether a page is up to date."""
+    return Table.objects.filter(slug=slug).values_list("revision", flat=True).first()
+
+
+def house_rules(preset: str, rules: Rules) -> dict[str, Any]:
+    """The options in which a table differs from its preset, the number of seats aside."""
+    differs = rules.diff(PRESETS.get(preset))
+    differs.pop("players", None)
+    return differs
+
+
+def _sitters(shot: Snapshot, user_id: int | None) -> tuple[Sitter | None, ...]:
+    seated = list(sitters(shot.table, shot.seats, user_id))
+    if shot.deal is not None and shot.deal.status == Deal.Status.PLAYING:
+        for seat in shot.line_up:
+            if seat.left_at is not None:
+                seated[seat.number] = left_sitter(seat, shot.seats[seat.number].bot_level)
+    return tuple(seated)
+
+
+def _deal_info(shot: Snapshot, me: int | None) -> DealInfo | None:
+    deal, state = shot.deal, shot.state
+    if deal is None or state is None:
+        return None
+    over = deal.status != Deal.Status.PLAYING
+    return DealInfo(
+        number=deal.number,
+        match_number=deal.match_number,
+        version=deal.version,
+        status=deal.status,
+        commitment=deal.commitment,
+        seconds_left=_seconds_until(deal.deadline_at),
+        seconds_allowed=None if over else _allowed(state),
+        events=shot.events,
+        results=_results(shot, me) if over else (),
+        seed=bytes(deal.seed).hex() if over else "",
+        order=deal.order if over else "",
+    )
+
+
+def _results(shot: Snapshot, me: int | None) -> tuple[Result, ...]:
+    durak = (shot.deal.outcome or {}).get("durak", []) if shot.deal else []
+    lines = [
+        Result(
+            place=seat.place,
+            seat=seat.number,
+            name=_line_up_name(shot, seat),
+            durak=seat.number in durak,
+            left=seat.left_at is not None,
+            is_me=seat.number == me,
+        )
+        for seat in shot.line_up
+        if seat.place is not None
+    ]
+    return tuple(sorted(lines, key=lambda line: (line.place, line.seat)))
+
+
+def _line_up_name(shot: Snapshot, seat: DealSeat) -> str:
+    if seat.bot_level:
+        return bot_name(shot.table.pk, seat.number)
+    return person_name(seat.user)
+
+
+def _recent_events(deal: Deal) -> tuple[Event, ...]:
+    moves = Move.objects.filter(deal=deal).order_by("-number")
+    recent = list(moves.values_list("events", flat=True)[:RECENT_MOVES])
+    said = tuple(Event.from_json(event) for events in reversed(recent) for event in events)
+    if deal.version >= RECENT_MOVES:
+        return said
+    return opening_events(start_of(deal)) + said
+
+
+def _seconds_until(moment: Any) -> float | None:
+    if moment is None:
+        return None
+    return max(0.0, (moment - timezone.now()).total_seconds())
+
+
+def _allowed(state: State) -> int:
+    return int(clock.allowance(state.rules, state.phase).total_seconds())

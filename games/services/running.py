@@ -1,0 +1,119 @@
+"""A running deal in the hands of one transaction: apply as often as needed, then save once."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from games import clock, effects
+from games.engine.actions import Action, Kind
+from games.engine.apply import apply
+from games.engine.codec import decode, encode
+from games.engine.legal import legal_actions, waited
+from games.engine.state import State
+from games.models import Deal, Move, Seat
+from games.services.results import finish
+from games.services.tables import changed
+
+CHANGING = (
+    "state",
+    "version",
+    "asked_version",
+    "deadline_at",
+    "wake_at",
+    "status",
+    "outcome",
+    "finished_at",
+)
+
+
+@dataclass
+class Running:
+    """The truth about a deal while its table's lock is held."""
+
+    deal: Deal
+    seats: dict[int, Seat]
+    state: State
+    now: datetime = field(default_factory=timezone.now)
+    moves: list[Move] = field(default_factory=list)
+    newly_asked: frozenset[int] = frozenset()
+
+    @classmethod
+    def load(cls, deal: Deal) -> "Running":
+        """Read state and seats; the caller holds the lock."""
+        seats = {seat.number: seat for seat in Seat.objects.filter(table_id=deal.table_id)}
+        return cls(deal, seats, decode(deal.state))
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal has its outcome."""
+        return self.state.outcome is not None
+
+    def ask_first(self) -> None:
+        """Put the deal's first question; before `save`."""
+        self._ask(waited(self.state))
+
+    def apply(self, seat: int, action: Action, actor: Move.Actor) -> None:
+        """Play one action; raises IllegalAction and changes nothing."""
+        before = waited(self.state)
+        transition = apply(self.state, seat, action)
+        self.state = transition.after
+        self.deal.version += 1
+        self.moves.append(
+            Move(
+                deal=self.deal,
+                number=self.deal.version,
+                seat=seat,
+                action=str(action),
+                actor=actor,
+                events=[event.to_json() for event in transition.events],
+                created_at=self.now,
+            )
+        )
+        asked = waited(self.state)
+        if action.kind is Kind.DONE and asked and asked <= before:
+            self.newly_asked &= asked  # the others' question and their time stay as they were
+        else:
+            self._ask(asked)
+
+    def _ask(self, seats: frozenset[int]) -> None:
+        self.deal.asked_version = self.deal.version
+        self.deal.deadline_at = self.now + clock.allowance(self.state.rules, self.state.phase)
+        self.deal.wake_at = None
+        self.newly_asked = seats
+
+    def save(self) -> None:
+        """Write moves, state and, if the deal is over, its result; announce after commit."""
+        Move.objects.bulk_create(self.moves)
+        self.deal.state = encode(self.state)
+        if self.state.outcome is None:
+            self.wake(self.newly_asked)
+        else:
+            finish(self.deal, self.state.outcome, now=self.now)
+        self.deal.save(update_fields=CHANGING)
+        changed(self.deal.table)
+
+    def wake(self, seats: Iterable[int]) -> None:
+        """Ask those of the seats that answer by themselves, and note when the sweep asks again."""
+        delays = {seat: self._delay(seat) for seat in seats if self.answers_itself(seat)}
+        if not delays:
+            return
+        again = self.now + timedelta(seconds=max(delays.values())) + clock.WAKE_GRACE
+        self.deal.wake_at = max(again, self.deal.wake_at or again)
+        effects.wake(deal_id=self.deal.pk, version=self.deal.version, delays=delays)
+
+    def answers_itself(self, seat: int) -> bool:
+        """Whether the server answers for a waited seat: a bot, an absent owner, or auto-done.
+
+        Auto-done, chosen by its owner, says done for him when there is nothing else he can do.
+        """
+        sitter = self.seats[seat]
+        if sitter.automatic:
+            return True
+        return sitter.auto_done and list(legal_actions(self.state, seat)) == [Action(Kind.DONE)]
+
+    def _delay(self, seat: int) -> float:
+        if self.seats[seat].away:
+            return clock.AWAY_S
+        return clock.natural_delay(deal_id=self.deal.pk, version=self.deal.version, seat=seat)

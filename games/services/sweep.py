@@ -1,0 +1,81 @@
+"""What is due is written in the database; this finds it and does it (rules.md §9).
+
+Run every second, by as many workers as may be: each step is a compare-and-set.
+"""
+
+import logging
+from collections.abc import Callable, Iterable
+from datetime import timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+
+from games.models import Deal, Table
+from games.services import lobby, play, thinking
+
+logger = logging.getLogger(__name__)
+
+BATCH = 200
+FAILED_AGAIN_IN = timedelta(seconds=30)
+OPEN_IDLE = timedelta(minutes=30)
+FINISHED_IDLE = timedelta(minutes=10)
+
+
+def sweep() -> dict[str, int]:
+    """Do what is due, at most BATCH of each kind; how much of each was done."""
+    return {
+        "timeouts": _timeouts(),
+        "woken": _wakes(),
+        "started": _next_deals(),
+        "closed": _idle_tables(),
+    }
+
+
+def _timeouts() -> int:
+    due = Deal.objects.filter(status=Deal.Status.PLAYING, deadline_at__lte=timezone.now())
+    rows = due.order_by("deadline_at").values_list("pk", "version")[:BATCH]
+    return _each(rows, lambda pk, version: play.timeout(deal_id=pk, version=version), _postpone)
+
+
+def _wakes() -> int:
+    due = Deal.objects.filter(status=Deal.Status.PLAYING, wake_at__lte=timezone.now())
+    rows = due.order_by("wake_at").values_list("pk", "wake_at")[:BATCH]
+    return _each(rows, lambda pk, at: thinking.wake_again(deal_id=pk, wake_at=at))
+
+
+def _next_deals() -> int:
+    due = Table.objects.filter(ready_by__lte=timezone.now())
+    rows = due.order_by("ready_by").values_list("slug")[:BATCH]
+    return _each(rows, lambda slug: lobby.next_deal_without(slug=slug))
+
+
+def _idle_tables() -> int:
+    now = timezone.now()
+    idle = Q(status=Table.Status.OPEN, active_at__lte=now - OPEN_IDLE) | Q(
+        status=Table.Status.FINISHED, active_at__lte=now - FINISHED_IDLE
+    )
+    rows = Table.objects.filter(idle).order_by("active_at").values_list("slug", "active_at")
+    return _each(rows[:BATCH], lambda slug, at: lobby.close_idle(slug=slug, idle_since=at))
+
+
+def _each(
+    rows: Iterable[tuple],
+    step: Callable[..., bool],
+    on_failure: Callable[..., object] = lambda *_row: None,
+) -> int:
+    """Do every row in a transaction of its own: one that fails does not stop the others."""
+    done = 0
+    for row in rows:
+        try:
+            done += step(*row)
+        except Exception:
+            logger.exception("sweep: %s", row)
+            on_failure(*row)
+    return done
+
+
+def _postpone(deal_id: int, version: int) -> None:
+    """A deal whose time-out fails must not be tried each second before all others."""
+    Deal.objects.filter(pk=deal_id, version=version).update(
+        deadline_at=timezone.now() + FAILED_AGAIN_IN
+    )

@@ -1,0 +1,37 @@
+"""What every change at a table shares: the new revision, and when a table is over."""
+
+from django.utils import timezone
+
+from games import effects
+from games.models import Seat, Table
+
+
+def changed(table: Table, *fields: str) -> None:
+    """Save the named fields with a new revision and tell the open pages after commit.
+
+    The caller holds the table's lock.
+    """
+    table.revision += 1
+    table.active_at = timezone.now()
+    table.save(update_fields=["revision", "active_at", *fields])
+    effects.table_changed(slug=table.slug, revision=table.revision)
+
+
+def set_status(table: Table, status: Table.Status) -> None:
+    """Change what the table is doing; nobody is ready for anything yet."""
+    table.status = status
+    table.ready_by = None
+    table.save(update_fields=["status", "ready_by"])
+    Seat.objects.filter(table=table, ready=True).update(ready=False)
+
+
+def inherit(table: Table) -> None:
+    """Give a table whose maker left to the person who sits there longest.
+
+    With no person left a table without a running deal is closed; a running deal is played out.
+    """
+    heir = Seat.objects.filter(table=table, user__isnull=False).order_by("joined_at", "pk").first()
+    table.host_id = heir.user_id if heir else None
+    table.save(update_fields=["host"])
+    if heir is None and table.status != Table.Status.PLAYING:
+        set_status(table, Table.Status.CLOSED)

@@ -1,0 +1,140 @@
+"""Pages of the lobby and the tables: parse, call one service or selector, answer."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from accounts.models import User
+from accounts.services import ensure_player
+from games import refusals
+from games.forms import LevelForm, NewTableForm, SeatForm
+from games.models import Table
+from games.rendering import render_table
+from games.selectors.lobby import lobby as lobby_page
+from games.selectors.table import table_page
+from games.services import lobby as tables
+from games.services.errors import Refused
+
+
+@require_GET
+@never_cache
+def lobby(request: HttpRequest) -> HttpResponse:
+    """The home page: play now, my tables, tables that wait, tables to watch."""
+    return render(request, "games/lobby.html", {"lobby": lobby_page(user_id=request.user.pk)})
+
+
+@require_POST
+def play_now(request: HttpRequest) -> HttpResponse:
+    """One tap: a guest, a table, automatic players, a deal."""
+    try:
+        table = tables.play_now(user=ensure_player(request))
+    except Refused as refusal:
+        messages.error(request, refusals.in_words(refusal))
+        return redirect("home")
+    return redirect("table", slug=table.slug)
+
+
+@require_http_methods(["GET", "POST"])
+def new_table(request: HttpRequest) -> HttpResponse:
+    """The form that makes a table."""
+    form = NewTableForm(request.POST or None, initial={"preset": "classic", "players": 4})
+    if request.method == "POST" and form.is_valid():
+        try:
+            table = tables.create_table(
+                host=ensure_player(request),
+                rules=form.rules,
+                preset=form.cleaned_data["preset"],
+                bots=form.bots,
+            )
+            return redirect("table", slug=table.slug)
+        except Refused as refusal:
+            form.add_error(None, refusals.in_words(refusal))
+    status = 422 if form.is_bound else 200
+    return render(request, "games/new_table.html", {"form": form}, status=status)
+
+
+@require_GET
+@never_cache
+def table(request: HttpRequest, slug: str) -> HttpResponse:
+    """A table as its viewer sees it; the socket keeps it up to date."""
+    page = table_page(slug=slug, user_id=request.user.pk)
+    if page is None:
+        raise Http404(refusals.sentence("no_such_table"))
+    return render(request, "games/table.html", {"page": page, "live": render_table(page)})
+
+
+@require_POST
+def join(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take a seat; somebody without an account becomes a guest."""
+    form = SeatForm(request.POST)
+    number = form.cleaned_data["seat"] if form.is_valid() else None
+    return _at_table(
+        request, slug, lambda: tables.join(user=ensure_player(request), slug=slug, number=number)
+    )
+
+
+@require_POST
+def leave(request: HttpRequest, slug: str) -> HttpResponse:
+    """Get up and go to the lobby."""
+    return _at_table(
+        request, slug, lambda: tables.leave(user=_person(request), slug=slug), then="/"
+    )
+
+
+@require_POST
+def start(request: HttpRequest, slug: str) -> HttpResponse:
+    """Fill the free seats with automatic players and start."""
+    level = _level(request)
+    return _at_table(
+        request, slug, lambda: tables.start(user=_person(request), slug=slug, level=level)
+    )
+
+
+@require_POST
+def go_on(request: HttpRequest, slug: str) -> HttpResponse:
+    """Yes to the next deal."""
+    return _at_table(request, slug, lambda: tables.go_on(user=_person(request), slug=slug))
+
+
+@require_POST
+def seat_bot(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Give a free seat to an automatic player."""
+    seat = {"slug": slug, "number": number, "level": _level(request)}
+    return _at_table(request, slug, lambda: tables.seat_bot(user=_person(request), **seat))
+
+
+@require_POST
+def remove_bot(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Free the seat of an automatic player."""
+    seat = {"slug": slug, "number": number}
+    return _at_table(request, slug, lambda: tables.remove_bot(user=_person(request), **seat))
+
+
+def _at_table(
+    request: HttpRequest, slug: str, step: Callable[[], Table], then: str = ""
+) -> HttpResponse:
+    """Take a step and go to `then` or the table, which says in words why if it was refused."""
+    try:
+        step()
+    except Refused as refusal:
+        if refusal.code == "no_such_table":
+            raise Http404(refusals.in_words(refusal)) from refusal
+        messages.error(request, refusals.in_words(refusal))
+        then = ""
+    return redirect(then) if then else redirect("table", slug=slug)
+
+
+def _person(request: HttpRequest) -> User:
+    if not request.user.is_authenticated:
+        raise Refused("not_seated")
+    return request.user
+
+
+def _level(request: HttpRequest) -> str:
+    form = LevelForm(request.POST)
+    wished: str = form.cleaned_data["level"] if form.is_valid() else ""
+    return wished or tables.DEFAULT_LEVEL

@@ -1,0 +1,82 @@
+"""What a page says over its socket: parsed, bounded, and nothing trusted."""
+
+import json
+from dataclasses import dataclass
+
+from games.engine.actions import Action
+from games.services.errors import Refused
+
+# An action is 40 characters; the rest is room for the headers that htmx sends along.
+MOST_CHARACTERS = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Play an action, decided on this version of this deal (None: whichever is the last)."""
+
+    action: Action
+    version: int
+    deal: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AutoDone:
+    """Say done for me, or no longer, when there is nothing else I can do."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """I am here again: do not play for me."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sync:
+    """Show me the table as it is now."""
+
+
+Message = Act | AutoDone | Back | Sync
+
+
+def parse(text: str | None, binary: bytes | None) -> Message:
+    """A frame as a message; raises Refused or MalformedAction, whatever was sent."""
+    if binary is not None or text is None:
+        raise Refused("not_text")
+    if len(text) > MOST_CHARACTERS:
+        raise Refused("too_long")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refused("not_understood") from None
+    if not isinstance(data, dict):
+        raise Refused("not_understood")
+    return _act(data) if "action" in data else _wish(data)
+
+
+def _act(data: dict[str, object]) -> Act:
+    if not isinstance(data["action"], str):
+        raise Refused("not_understood")
+    action = Action.parse(data["action"])
+    deal = None if data.get("deal") in (None, "") else _number(data["deal"])
+    return Act(action, _number(data.get("version")), deal)
+
+
+def _wish(data: dict[str, object]) -> Message:
+    match data.get("do"):
+        case "auto_done":
+            return AutoDone(on=data.get("on") in (True, "true", "on", "1"))
+        case "back":
+            return Back()
+        case "sync":
+            return Sync()
+    raise Refused("not_understood")
+
+
+def _number(value: object) -> int:
+    """A version or deal number; forms send digits as text."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= 9:
+        return int(value)
+    raise Refused("not_understood")
