@@ -3,6 +3,7 @@
 import hashlib
 import os
 import tempfile
+import warnings
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -61,19 +62,35 @@ def celery_broker_url(redis_url: str) -> str:
 
 def database(url: str, *, pool_size: int) -> dict[str, Any]:
     """Django's settings for SQLite or PostgreSQL; other databases and nonsense are refused."""
-    try:
-        config: dict[str, Any] = dict(environ.Env.db_url_config(url))
-    except Exception as error:  # the parser lets through whatever it trips over
-        raise ImproperlyConfigured(f"DATABASE_URL: {url!r} cannot be read ({error})") from error
+    config = _parsed(url)
     engine = config.get("ENGINE")
     if engine == SQLITE:
-        Path(config["NAME"]).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _make_folder(Path(config["NAME"]).parent)
         return config | _sqlite_options(config["NAME"])
     if engine == POSTGRESQL and config["NAME"]:
         return config | _postgresql_options(config.get("OPTIONS", {}), pool_size)
     raise ImproperlyConfigured(
         f"DATABASE_URL: {url!r} is neither sqlite:////PATH nor postgres://USER:PASSWORD@HOST/NAME"
     )
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise ImproperlyConfigured(
+            f"The data folder {folder} cannot be made: {error.strerror}. "
+            "Choose another with DATA_DIR."
+        ) from None
+
+
+def _parsed(url: str) -> dict[str, Any]:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # what it warns of is refused right after
+        try:
+            return dict(environ.Env.db_url_config(url))
+        except Exception as error:  # it lets through whatever it trips over
+            raise ImproperlyConfigured(f"DATABASE_URL: {url!r} cannot be read ({error})") from error
 
 
 def _sqlite_options(name: str) -> dict[str, Any]:
@@ -102,5 +119,5 @@ def kept_secret(path: Path) -> str:
     """
     try:
         return path.read_text().strip() or get_random_secret_key()
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return get_random_secret_key()

@@ -13,11 +13,10 @@ def start(address: str, folder: Path) -> subprocess.Popen[bytes]:
     """Starts the server that `play` would start and returns when it answers."""
     socket = Path(address.removeprefix("unix://"))
     broker.make_socket_folder(socket)
-    process = subprocess.Popen(
-        broker.server_command(socket),
-        stdout=(folder / "valkey.log").open("wb"),
-        stderr=subprocess.STDOUT,
-    )
+    with (folder / "valkey.log").open("wb") as log:
+        process = subprocess.Popen(
+            broker.server_command(socket), stdout=log, stderr=subprocess.STDOUT
+        )
     wait_until_it_answers(address)
     return process
 

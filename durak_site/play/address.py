@@ -5,6 +5,7 @@ import socket
 
 from durak_site.play.errors import PlayError
 
+HIGHEST_PORT = 65535
 PORTS_TO_TRY = 50
 BACKLOG = 256
 LOCAL_NAMES = ("localhost", "127.0.0.1", "[::1]")
@@ -16,6 +17,8 @@ def listen(host: str, port: int) -> socket.socket:
     So a port in use is known before anything else starts, and while the web process is
     started again its visitors wait a moment instead of being refused.
     """
+    if not 0 <= port <= HIGHEST_PORT:
+        raise PlayError(f"--port {port}: a port is a number up to {HIGHEST_PORT}.")
     try:
         return _bind(host, port)
     except socket.gaierror:
@@ -26,8 +29,6 @@ def listen(host: str, port: int) -> socket.socket:
         raise PlayError(
             f"Port {port} may not be used by you: choose one over 1023 with --port."
         ) from None
-    except OverflowError:
-        raise PlayError(f"--port {port}: a port is a number up to 65535.") from None
     except OSError as error:
         raise PlayError(_why_not(error, host, port)) from None
 
@@ -52,7 +53,7 @@ def _why_not(error: OSError, host: str, port: int) -> str:
 
 
 def _suggestion(host: str, port: int) -> str:
-    for candidate in range(port + 1, min(port + 1 + PORTS_TO_TRY, 65536)):
+    for candidate in range(port + 1, min(port + PORTS_TO_TRY, HIGHEST_PORT) + 1):
         try:
             _bind(host, candidate).close()
         except OSError:
