@@ -19,6 +19,7 @@ from django.utils.translation import get_language, gettext, ngettext, pgettext
 from games import words
 from games.engine.actions import Action, Kind
 from games.engine.cards import Card
+from games.engine.table import Pair
 from games.engine.view import View
 from games.selectors.types import Sitter, TablePage
 
@@ -47,10 +48,11 @@ class HandCard:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """An attack card and what lies on it."""
+    """An attack card, what lies on it, and the seat that laid it."""
 
     attack: Face
     defence: Face | None
+    by: int
     spoken: str
 
 
@@ -131,7 +133,9 @@ def _deal(page: TablePage, view: View) -> dict[str, Any]:
         "turn": "you" if view.legal_actions else "",
         "me": next((chair for chair in chairs if chair.is_me), None),
         "others": [chair for chair in chairs if not chair.is_me],
-        "bout": [_laid(pair.attack, pair.defence, view.trump) for pair in view.table],
+        "bout": [
+            _laid(pair, by, view.trump) for pair, by in zip(view.table, view.layers, strict=False)
+        ],
         "trump": view.trump,
         "trump_name": words.SUITS[view.trump],
         "trump_face": face(view.trump_card, view.trump) if view.trump_card else None,
@@ -233,14 +237,15 @@ def _directions(view: View, names: _Names) -> list[tuple[str, str]]:
     ]
 
 
-def _laid(attack: Card, defence: Card | None, trump: str) -> Laid:
+def _laid(pair: Pair, by: int, trump: str) -> Laid:
+    attack, defence = pair.attack, pair.defence
     spoken = words.card_name(attack, trump)
     if defence is not None:
         spoken = gettext("%(card)s, beaten by %(own)s") % {
             "card": spoken,
             "own": words.card_name(defence, trump),
         }
-    return Laid(face(attack, trump), face(defence, trump) if defence else None, spoken)
+    return Laid(face(attack, trump), face(defence, trump) if defence else None, by, spoken)
 
 
 def _last_kind(page: TablePage) -> Mapping[str, Any]:
@@ -264,7 +269,7 @@ def _result(page: TablePage, view: View, names: _Names) -> dict[str, Any]:
         "label": _tie_label(view),
         "results": page.deal.results if page.deal else (),
         "left_hands": [
-            (names(seat), [face(card, view.trump) for card in hand])
+            ("" if seat == view.seat else names(seat), [face(card, view.trump) for card in hand])
             for seat, hand in enumerate(view.hands or ())
             if hand
         ],

@@ -19,7 +19,6 @@ from django.utils.translation import (
     pgettext_lazy,
 )
 
-
 from games.engine.actions import Action, Kind
 from games.engine.cards import Card
 from games.engine.events import Event
