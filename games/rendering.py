@@ -131,6 +131,8 @@ def _deal(page: TablePage, view: View) -> dict[str, Any]:
         "phase": view.phase,
         "view": view,
         "turn": "you" if view.legal_actions else "",
+        "away": _mine(page, "away"),
+        "auto_done": _mine(page, "auto_done"),
         "me": next((chair for chair in chairs if chair.is_me), None),
         "others": [chair for chair in chairs if not chair.is_me],
         "bout": [
@@ -219,6 +221,12 @@ def _hand_card(card: Card, actions: list[Action], view: View, none_at_all: bool)
         else (),
         why="" if actions or none_at_all else words.why_not(card, view),
     )
+
+
+def _mine(page: TablePage, flag: str) -> bool:
+    """A flag of the viewer's own seat."""
+    sitter = page.seats[page.me] if page.me is not None else None
+    return bool(getattr(sitter, flag, False))
 
 
 def _take(view: View) -> dict[str, Any]:
