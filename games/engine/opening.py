@@ -33,7 +33,8 @@ def next_opening(rules: Rules, previous: PreviousDeal) -> Opening | None:
     """Return who opens the next deal, or None: then the lowest trump does (section 7).
 
     A draw has no durak, but it may well have a first finisher, and there always is another
-    player than last time; only the ways that find nobody fall back to the lowest trump.
+    player than last time; only the ways that find nobody fall back to the lowest trump. A team
+    that lost is no single seat to sit left or right of, so the lowest trump opens then, too.
     """
     seat = _next_opener(rules, previous)
     if seat is None:
@@ -52,34 +53,24 @@ def _next_opener(rules: Rules, previous: PreviousDeal) -> int | None:
         return 1 - previous.opener
     if rules.next_leader == "first_finisher":
         return result.out[0] if result.out else None
-    if rules.next_leader == "lowest_trump" or not result.durak:
-        return None
     if rules.next_leader == "winning_team":
         return _first_of_winning_team(result)
+    if rules.next_leader == "lowest_trump" or len(result.durak) != 1:
+        return None
     step = -1 if rules.next_leader == "right_of_durak" else 1
-    return (_durak_seat(result) + step) % players
-
-
-def _durak_seat(result: Outcome) -> int:
-    """Return the durak; of a team the lowest seat that still held cards.
-
-    Whichever member one takes, a neighbour of his is an opponent, so the losing side defends first
-    under right_of_durak.
-    """
-    holders = [seat for seat in result.durak if seat not in result.out]
-    return min(holders or result.durak)
+    return (result.durak[0] + step) % players
 
 
 def _first_of_winning_team(result: Outcome) -> int | None:
     """Return the member of the team in first place who was out first."""
-    winners = result.places[0]
+    winners = result.places[0] if result.durak else ()
     return next((seat for seat in result.out if seat in winners), None)
 
 
 def _towards_durak(players: int, seat: int, durak: tuple[int, ...]) -> int:
     """Return the direction in which the opener attacks the durak beside him, 0 if there is none.
 
-    With a durak on both sides (two seats, two teams) nothing is fixed.
+    Two seats sit side by side either way. With the losing team on both sides nothing is fixed.
     """
     sides = [step for step in (1, -1) if (seat + step) % players in durak]
-    return sides[0] if len(sides) == 1 else 0
+    return sides[0] if len(sides) == 1 or (sides and players == 2) else 0

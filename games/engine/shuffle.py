@@ -1,0 +1,54 @@
+"""The order of a deck from a seed, specified so that anybody can check it after the deal.
+
+The seed is any bytes (the site uses 32 random ones). Block i of the stream is
+SHA-256(seed || i as 8 bytes, big-endian), i = 0, 1, 2 ...; the stream is read as 32-bit big-endian
+numbers. A number below n is the first value v of the stream with v < 2^32 - 2^32 mod n, taken
+mod n; greater values are skipped, so every number is equally likely. The deck starts in the order
+of `deck_of` (rank by rank from the lowest, in each S, C, D, H) and is shuffled by Fisher-Yates:
+for i from the last position down to 1, swap the cards at i and at a number below i + 1.
+The commitment to a seed, published before the deal, is SHA-256(b"durak commitment" || seed) in hex.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+
+from games.engine.cards import Card, deck_of
+
+_WORD = 4
+_RANGE = 1 << 32
+
+
+def deck_order(seed: bytes, deck: int) -> tuple[Card, ...]:
+    """Return the shuffled deck of 24, 36 or 52 cards, first card dealt first."""
+    cards = list(deck_of(deck))
+    words = _words(seed)
+    for last in range(len(cards) - 1, 0, -1):
+        other = _below(words, last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+    return tuple(cards)
+
+
+def commitment(seed: bytes) -> str:
+    """Return what is published of a seed before its deal, as 64 hex digits."""
+    return sha256(b"durak commitment" + seed).hexdigest()
+
+
+def tie_draw(seed: bytes) -> int:
+    """Return the number that breaks a tie for the lowest card in a deal of this seed (section 2)."""
+    return int.from_bytes(sha256(b"durak draw" + seed).digest()[:_WORD], "big")
+
+
+def _words(seed: bytes) -> Iterator[int]:
+    counter = 0
+    while True:
+        block = sha256(seed + counter.to_bytes(8, "big")).digest()
+        for start in range(0, len(block), _WORD):
+            yield int.from_bytes(block[start : start + _WORD], "big")
+        counter += 1
+
+
+def _below(words: Iterator[int], bound: int) -> int:
+    usable = _RANGE - _RANGE % bound
+    return next(word for word in words if word < usable) % bound
