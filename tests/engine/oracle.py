@@ -76,10 +76,10 @@ class Deal:
         self.hands = [list(hand) for hand in hands]
         self.n = self.rules["players"]
         self.out = list(out)
-        self.out_bout = dict.fromkeys(self.out, 0)
+        self.out_bout = {seat: at - self.n for at, seat in enumerate(self.out)}
         self.something_discarded = discarded
         self.discard_pile: list[str] = []
-        self.bout = 2 if discarded else 1
+        self.bout = 2 if discarded or self.out else 1
         self.bouts_without_discard = 0
         self.must_choose = direction is None and self.rules["direction"] == "opener_chooses"
         self.direction = direction or 1
@@ -298,7 +298,8 @@ class Deal:
         if self.must_choose:
             if kind in ("clockwise", "counterclockwise") and seat == self.attacker and not cards:
                 return None
-            return "the opener must choose the direction first"
+            if self.n > 2 or kind != "attack":  # two seats: there is one neighbour to attack
+                return "the opener must choose the direction first"
         rule = {
             "attack": self.why_no_attack,
             "beat": self.why_no_beat,
@@ -456,6 +457,7 @@ class Deal:
         self.become_defender(self.next_active_opponent(self.leader))
 
     def lay_attacks(self, seat: int, cards: list[str]) -> None:
+        self.must_choose = False
         for card in cards:
             self.leave_hand(seat, card)
             self.table.append({"attack": card, "by": seat, "beaten_with": None})
@@ -529,12 +531,11 @@ class Deal:
     def end_of_deal(self, taken: bool, taker: int, attacks: list[tuple[str, int]]) -> bool:
         """One side left with cards is the durak, nobody left is a draw, else the deal goes on."""
         left = {self.team(seat) for seat in range(self.n) if seat not in self.out}
-        two_teams = self.rules["teams"] in ("2v2", "3v3")
         if len(left) >= 2:
             return False
         if len(left) == 1:
             loser = left.pop()
-            reason = "team_out" if two_teams else "last_with_cards"
+            reason = "last_with_cards" if self.rules["teams"] == "none" else "team_out"
             self.finish("durak", reason, [s for s in range(self.n) if self.team(s) == loser])
             if taken:
                 self.give_label(taker, attacks)

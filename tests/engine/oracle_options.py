@@ -74,11 +74,16 @@ def contradictions(rules: dict[str, Any]) -> set[str]:
     return bad
 
 
+def random_choice(random: Random) -> dict[str, Any]:
+    """Choose every option at random; teams find their number of players more often than not."""
+    rules = {option: random.choice(values) for option, values in VALUES.items()}
+    if random.random() < 0.5:
+        rules["players"] = TEAM_PLAYERS.get(rules["teams"], rules["players"])
+    return rules
+
+
 def random_rules(random: Random) -> dict[str, Any]:
-    """Choose every option at random until they go together; teams more often than chance has it."""
-    while True:
-        rules = {option: random.choice(values) for option, values in VALUES.items()}
-        if random.random() < 0.5:
-            rules["players"] = TEAM_PLAYERS.get(rules["teams"], rules["players"])
-        if not contradictions(rules):
-            return rules
+    """Choose options that go together."""
+    while contradictions(rules := random_choice(random)):
+        pass
+    return rules
