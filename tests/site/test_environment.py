@@ -1,0 +1,73 @@
+"""Addresses from the environment are understood, or refused by the name of the variable."""
+
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from durak_site import environment
+
+
+def test_sqlite_gets_the_options_that_let_two_processes_write(tmp_path: Path) -> None:
+    found = environment.database(f"sqlite:///{tmp_path}/new/durak.sqlite3", pool_size=1)
+    assert found["NAME"] == f"{tmp_path}/new/durak.sqlite3"
+    assert found["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+    assert (tmp_path / "new").is_dir()
+
+
+def test_postgresql_gets_a_pool_of_the_size_asked_for() -> None:
+    found = environment.database("postgres://a:b@db:5433/durak?sslmode=require", pool_size=7)
+    assert (found["HOST"], found["PORT"], found["NAME"]) == ("db", 5433, "durak")
+    assert found["OPTIONS"]["pool"]["max_size"] == 7
+    assert found["OPTIONS"]["sslmode"] == "require"
+
+
+@pytest.mark.parametrize("url", ["", "durak", "mysql://db/durak", "postgres://"])
+def test_another_database_is_refused_by_name(url: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="DATABASE_URL"):
+        environment.database(url, pool_size=1)
+
+
+@pytest.mark.parametrize("url", ["redis://db:6379/2", "rediss://:secret@db/0", "unix:///a/b.sock"])
+def test_an_address_of_a_redis_server_passes(url: str) -> None:
+    assert environment.checked_redis_url(url) == url
+
+
+@pytest.mark.parametrize("url", ["db:6379", "http://db", "redis://", "unix://", "nonsense"])
+def test_another_address_is_refused_by_name(url: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="REDIS_URL"):
+        environment.checked_redis_url(url)
+
+
+@pytest.mark.parametrize(
+    ("redis", "celery"),
+    [
+        ("redis://db:6379/2", "redis://db:6379/2"),
+        ("unix:///a/b.sock", "redis+socket:///a/b.sock"),
+        ("unix:///a/b.sock?db=3", "redis+socket:///a/b.sock?virtual_host=3"),
+    ],
+)
+def test_celery_is_told_the_same_address_in_its_own_spelling(redis: str, celery: str) -> None:
+    assert environment.celery_broker_url(redis) == celery
+
+
+def test_the_socket_lies_in_the_data_folder_when_its_path_is_short_enough() -> None:
+    assert environment.broker_socket(Path("/srv/durak")) == Path("/srv/durak/valkey.sock")
+
+
+def test_a_long_data_folder_has_a_short_socket_path_of_its_own() -> None:
+    one, other = (Path("/srv") / ("long" * 30) / name for name in ("one", "other"))
+    assert len(str(environment.broker_socket(one))) <= environment.LONGEST_SOCKET_PATH
+    assert environment.broker_socket(one) == environment.broker_socket(one)
+    assert environment.broker_socket(one) != environment.broker_socket(other)
+
+
+def test_a_secret_key_is_read_from_its_file(tmp_path: Path) -> None:
+    (tmp_path / "secret_key").write_text("kept\n")
+    assert environment.kept_secret(tmp_path / "secret_key") == "kept"
+
+
+def test_without_the_file_each_process_has_another_key(tmp_path: Path) -> None:
+    path = tmp_path / "secret_key"
+    assert environment.kept_secret(path) != environment.kept_secret(path)
+    assert not path.exists()
