@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 UV     := $(BIN)/uv pip compile --quiet --no-header --no-annotate --generate-hashes --universal --python-version 3.11
 ARGS   ?=
 
@@ -12,23 +13,25 @@ help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 $(VENV)/.made:
-	$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
+	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
 $(VENV)/.runtime: requirements.txt | $(VENV)/.made
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@echo "Installing what the site needs into $(VENV) ..."
+	@$(PIP) -r requirements.txt
 	@touch $@
 
 $(VENV)/.dev: requirements-dev.txt | $(VENV)/.runtime
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@echo "Installing what tests and checks need into $(VENV) ..."
+	@$(PIP) -r requirements-dev.txt
 	@touch $@
 
 env: $(VENV)/.runtime  ## make .venv with what the site needs
 
 env-dev: $(VENV)/.dev  ## make .venv with what tests and checks need too
 
-play: env  ## play: starts the site and prints its address (ARGS="--port 9000")
+play: env  ## start the site and print its address (ARGS="--port 9000")
 	@exec $(BIN)/python manage.py play $(ARGS)
 
 test: env-dev  ## run the tests (ARGS="-k talon")
@@ -38,7 +41,7 @@ check: env-dev  ## format, lint, types, layers, missing migrations
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -q tests/test_architecture.py
+	$(BIN)/python -m pytest -q tests/test_architecture.py tests/test_lock.py
 	$(BIN)/python manage.py makemigrations --check --dry-run
 
 fmt: env-dev  ## format and fix what can be fixed by itself

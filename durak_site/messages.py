@@ -1,5 +1,6 @@
 """Compiles translations without the system's gettext tools."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +17,6 @@ def compile_stale(folder: Path) -> Iterator[Path]:
 
 
 def compile_catalogue(source: Path, target: Path) -> None:
-    fresh = target.with_suffix(".mo.new")
+    fresh = target.with_suffix(f".{os.getpid()}.new")
     polib.pofile(str(source)).save_as_mofile(str(fresh))
     fresh.replace(target)  # a running process reads the old or the new one, never half of it

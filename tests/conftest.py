@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import django
 import pytest
+import pytest_django
 import redis
 
 from tests import environment
@@ -12,11 +13,16 @@ DATA_DIR = environment.prepare()
 django.setup()
 
 from django.conf import settings  # noqa: E402
+from django.db import connection  # noqa: E402
 
 from durak_site.celery import app as celery_app  # noqa: E402
+from durak_site.messages import compile_stale  # noqa: E402
 from tests import broker_process  # noqa: E402
 
 pytest_plugins = ["tests.browser", "tests.live_site"]
+
+for folder in settings.LOCALE_PATHS:
+    list(compile_stale(folder))
 
 # Hashing a password is slow by design; tests need none of that.
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -55,6 +61,16 @@ def eager_celery() -> Iterator[None]:
     celery_app.conf.task_always_eager = celery_app.conf.task_eager_propagates = True
     yield
     celery_app.conf.task_always_eager, celery_app.conf.task_eager_propagates = before
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_db_setup: None, django_db_blocker: pytest_django.DjangoDbBlocker
+) -> None:
+    """Nobody deletes a move; but on SQLite the database is emptied between tests by deleting."""
+    with django_db_blocker.unblock(), connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("DROP TRIGGER move_no_delete")
 
 
 # --- What is left out is said aloud, or fails -------------------------------------------------
