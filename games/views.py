@@ -103,15 +103,22 @@ def go_on(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def seat_bot(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Give a free seat to an automatic player."""
-    seat = {"slug": slug, "number": number, "level": _level(request)}
-    return _at_table(request, slug, lambda: tables.seat_bot(user=_person(request), **seat))
+    level = _level(request)
+    return _at_table(
+        request,
+        slug,
+        lambda: tables.seat_bot(user=_person(request), slug=slug, number=number, level=level),
+    )
 
 
 @require_POST
 def remove_bot(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Free the seat of an automatic player."""
-    seat = {"slug": slug, "number": number}
-    return _at_table(request, slug, lambda: tables.remove_bot(user=_person(request), **seat))
+    return _at_table(
+        request,
+        slug,
+        lambda: tables.remove_bot(user=_person(request), slug=slug, number=number),
+    )
 
 
 def _at_table(

@@ -166,7 +166,9 @@ def _seat_of(running: Running, user_id: int | None) -> Seat:
 
 
 def _own_seat(table: Table, user_id: int | None) -> Seat:
-    seat = Seat.objects.filter(table=table, user_id=user_id, user__isnull=False).first()
+    seat = None
+    if user_id is not None:
+        seat = Seat.objects.filter(table=table, user_id=user_id).first()
     if seat is None:
         raise Refused("watching")
     return seat

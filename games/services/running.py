@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games import clock, effects
 from games.engine.actions import Action, Kind
-from games.engine.apply import apply
+from games.engine.apply import Transition, apply
 from games.engine.codec import decode, encode
 from games.engine.legal import legal_actions, waited
 from games.engine.state import State
@@ -56,7 +56,6 @@ class Running:
 
     def apply(self, seat: int, action: Action, actor: Move.Actor) -> None:
         """Play one action; raises IllegalAction and changes nothing."""
-        before = waited(self.state)
         transition = apply(self.state, seat, action)
         self.state = transition.after
         self.deal.version += 1
@@ -71,11 +70,10 @@ class Running:
                 created_at=self.now,
             )
         )
-        asked = waited(self.state)
-        if action.kind is Kind.DONE and asked and asked <= before:
-            self.newly_asked &= asked  # the others' question and their time stay as they were
+        if action.kind is Kind.DONE and _goes_on(transition):
+            self.newly_asked &= waited(self.state)
         else:
-            self._ask(asked)
+            self._ask(waited(self.state))
 
     def _ask(self, seats: frozenset[int]) -> None:
         self.deal.asked_version = self.deal.version
@@ -117,3 +115,9 @@ class Running:
         if self.seats[seat].away:
             return clock.AWAY_S
         return clock.natural_delay(deal_id=self.deal.pk, version=self.deal.version, seat=seat)
+
+
+def _goes_on(transition: Transition) -> bool:
+    """Whether a bout goes on after a done, so that the others are asked what they were asked."""
+    before, after = transition.before, transition.after
+    return before.bout == after.bout and waited(after) <= waited(before)

@@ -1,0 +1,117 @@
+"""People and tables for tests, and a way to play on whoever's turn it is."""
+
+import random
+from datetime import timedelta
+from itertools import count
+
+from django.utils import timezone
+
+from accounts.services import make_guest
+from games.bots import Question, choose
+from games.engine.codec import decode
+from games.engine.legal import legal_actions, waited
+from games.engine.rules import preset
+from games.engine.view import view
+from games.models import Deal
+from games.services import lobby, play, thinking
+
+_numbers = count(1)
+
+
+def person(name=None):
+    """Somebody with a name of his own."""
+    user = make_guest()
+    user.name = name or f"Person {next(_numbers)}"
+    user.save()
+    return user
+
+
+def open_table(host, players=3, *, preset_name="classic", bots=None, **options):
+    """A table that waits for players, its host on the first free seat."""
+    rules = preset(preset_name, players=players, **options)
+    return lobby.create_table(host=host, rules=rules, preset=preset_name, bots=bots)
+
+
+def table_of(*people, bots=0, level="easy", **options):
+    """A running table: these people on the first seats, automatic players on the others."""
+    players = len(people) + bots
+    automatic = dict.fromkeys(range(len(people), players), level)
+    table = open_table(people[0], players, bots=automatic, **options)
+    for user in people[1:]:
+        lobby.join(user=user, slug=table.slug)
+    table.refresh_from_db()
+    return table
+
+
+def deal_of(table):
+    """The last deal of a table, as it is in the database now."""
+    return Deal.objects.select_related("table").filter(table=table).latest("number")
+
+
+def state_of(table):
+    """The whole truth."""
+    return decode(deal_of(table).state)
+
+
+def who_is_asked(table):
+    """The lowest seat that the table waits for."""
+    return min(waited(state_of(table)))
+
+
+def sitter(table, seat):
+    """The person on a seat, None for an automatic player."""
+    return table.seats.get(number=seat).user
+
+
+def an_action(table, seat, rng=None):
+    """What the easy player would do there, or with `rng` any legal action."""
+    state = state_of(table)
+    if rng is not None:
+        return rng.choice(list(legal_actions(state, seat)))
+    return choose("easy", Question(view(state, seat), (), budget_ms=0, seed=0)).action
+
+
+def step(table, rng=None):
+    """Whoever is asked first does something; returns the seat."""
+    deal, seat = deal_of(table), who_is_asked(table)
+    user = sitter(table, seat)
+    if user is None:
+        assert thinking.think(deal_id=deal.pk, version=deal.version, seat=seat)
+    else:
+        action = an_action(table, seat, rng)
+        play.act_as(slug=table.slug, user_id=user.pk, action=action, version=deal.version)
+    return seat
+
+
+def play_until(table, condition, *, most=400, rng=None):
+    """Play on until the condition holds for the state; fails if it never does."""
+    for _ in range(most):
+        if condition(state_of(table)):
+            return
+        step(table, rng)
+    raise AssertionError("it never came to that")
+
+
+def play_out(table, rng=None):
+    """Play the running deal to its end."""
+    play_until(table, lambda state: state.outcome is not None, most=2000, rng=rng)
+
+
+def until_person_is_asked(table, user):
+    """Play on until this person is asked; returns his seat."""
+    seat = table.seats.get(user=user).number
+    play_until(table, lambda state: seat in waited(state))
+    return seat
+
+
+def let_pass(table, field="deadline_at"):
+    """Let a moment of the running deal lie in the past; returns the deal."""
+    deal = deal_of(table)
+    setattr(deal, field, timezone.now() - timedelta(milliseconds=1))
+    deal.save(update_fields=[field])
+    return deal
+
+
+def dice(seed=1):
+    """Chance that is the same in every run."""
+    return random.Random(seed)
