@@ -22,7 +22,7 @@ LAYERS = (
     },
     {"rendering", "selectors", "services"},
     {
-        "bots", "clock", "effects", "house_rules", "languages", "models", "replay", "rule_words",
+        "bots", "clock", "effects", "house_rules", "languages", "models", "replay",
         "rules_page", "shared", "words",
     },
     {"engine"},

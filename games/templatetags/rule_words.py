@@ -1,11 +1,28 @@
-"""Template filters: the rules of a table in words."""
+"""Template tags: what a table plays, in words."""
 
 from django import template
+from django.utils.translation import gettext
 
-from games import rule_words
+from games import house_rules
+from games.engine.rules import Rules
 
 register = template.Library()
 
-register.filter("preset_name", rule_words.preset_name)
-register.filter("preset_line", rule_words.preset_line)
-register.filter("differences", rule_words.differences)
+
+@register.filter
+def preset_name(preset: str) -> str:
+    """The preset's name; a table made without one has house rules."""
+    return house_rules.preset_title(preset) or gettext("House rules")
+
+
+@register.filter
+def preset_line(preset: str) -> str:
+    """What a preset is, in one line; "" for none."""
+    texts = house_rules.PRESET_TEXTS.get(preset)
+    return str(texts.line) if texts else ""
+
+
+@register.simple_tag
+def differences(rules: Rules, preset: str) -> list[str]:
+    """What a table changes in its preset, a short phrase for each option."""
+    return house_rules.summary(rules, preset)

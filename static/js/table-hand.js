@@ -80,10 +80,10 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-open=keys]")) {
-    event.target.closest("details").open = false;
-    keys.showModal();
-  }
+  const opener = event.target.closest("[data-open]");
+  if (!opener) return;
+  opener.closest("details").open = false;
+  document.getElementById(opener.dataset.open).showModal();
 });
 
 function choose(card) {
