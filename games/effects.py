@@ -4,8 +4,7 @@ The only caller of the channel layer and of Celery. Both may be away: the sweep 
 were lost, open pages notice a revision that they have missed, and the change itself stands.
 """
 
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Callable, Mapping
 
 from asgiref.sync import async_to_sync
 from celery import signature
@@ -23,13 +22,22 @@ def group_of(slug: str) -> str:
 def table_changed(*, slug: str, revision: int) -> None:
     """Tell every open page of the table, after commit, that there is something new to show."""
     message = {"type": "table.changed", "table": slug, "revision": revision}
-    transaction.on_commit(partial(_send, group_of(slug), message), robust=True)
+    _after_commit(lambda: _send(group_of(slug), message))
 
 
 def wake(*, deal_id: int, version: int, delays: Mapping[int, float]) -> None:
     """Have automatic seats think, after commit; `delays` maps seats to seconds."""
-    for seat, delay in delays.items():
-        transaction.on_commit(partial(_think, deal_id, version, seat, delay), robust=True)
+
+    def ask() -> None:
+        for seat, delay in delays.items():
+            _think(deal_id, version, seat, delay)
+
+    _after_commit(ask)
+
+
+def _after_commit(call: Callable[[], object]) -> None:
+    # Robust: an error is logged and stays here. A partial has no name for that log, a lambda has.
+    transaction.on_commit(call, robust=True)
 
 
 def _send(group: str, message: dict[str, object]) -> None:

@@ -98,10 +98,10 @@ def in_words(refusal: Refused | EngineError) -> str:
 
 def sentence(code: str, params: Mapping[str, object] | None = None) -> str:
     """The sentence for a code; an unknown one gets words that are never wrong."""
-    text = SENTENCES.get(code)
-    if text is None:
+    try:
+        return str(SENTENCES[code]) % _spoken(params or {})
+    except KeyError:  # no such code, or a fact is missing
         return gettext("This is not possible now.")
-    return str(text) % _spoken(params or {})
 
 
 def _spoken(params: Mapping[str, object]) -> dict[str, object]:
