@@ -26,10 +26,10 @@ def live_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlayProcess]
 
 
 @contextmanager
-def fresh_site(data: Path, *options: str) -> Iterator[PlayProcess]:
+def fresh_site(data: Path, *options: str, **variables: str) -> Iterator[PlayProcess]:
     """A running site of a test's own, to kill parts of; same kinds of servers as `live_site`."""
     with _servers() as env:
-        site = PlayProcess(data, *options, env=env)
+        site = PlayProcess(data, *options, env=env | variables)
         try:
             site.wait_until_ready()
             yield site
@@ -41,8 +41,13 @@ def fresh_site(data: Path, *options: str) -> Iterator[PlayProcess]:
 @contextmanager
 def _servers() -> Iterator[dict[str, str]]:
     """The variables that name database and broker of one site."""
-    # One machine visits over and over: what limits a stranger would stop the tests.
-    env = {"REDIS_PREFIX": f"durak-live-{uuid.uuid4().hex[:8]}", "RATE_LIMITS": "off"}
+    env = {
+        "REDIS_PREFIX": f"durak-live-{uuid.uuid4().hex[:8]}",
+        # One machine visits over and over: what limits a stranger would stop the tests.
+        "RATE_LIMITS": "off",
+        # Automatic players pause for the eyes of people.
+        "BOT_DELAY_MS": "50,150",
+    }
     if environment.EXTERNAL_REDIS_URL:
         env["REDIS_URL"] = environment.EXTERNAL_REDIS_URL
     if environment.EXTERNAL_DATABASE_URL.startswith("postgres"):

@@ -49,7 +49,7 @@ MAY_IMPORT = {
 
 # Time, chance and the world outside come into the engine as arguments.
 NOT_IN_THE_ENGINE = {
-    "asyncio", "datetime", "io", "logging", "os", "pathlib", "random", "secrets", "socket",
+    "asyncio", "datetime", "io", "logging", "os", "pathlib", "secrets", "socket",
     "subprocess", "sys", "threading", "time",
 }  # fmt: skip
 
@@ -191,6 +191,28 @@ def test_the_engine_needs_the_standard_library_alone() -> None:
         if one.name.split(".")[0] not in allowed
     ]
     assert not wrong, listed(wrong)
+
+
+def test_chance_comes_from_a_generator_with_a_seed() -> None:
+    wrong = [
+        f"{name}, line {node.lineno}"
+        for name, tree in trees().items()
+        if within(name, "games.engine") or within(name, "games.bots")
+        for node in ast.walk(tree)
+        if uses_global_chance(node)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def uses_global_chance(node: ast.AST) -> bool:
+    """Whether it takes anything from `random` but the class Random, or that without a seed."""
+    if isinstance(node, ast.ImportFrom) and node.module == "random":
+        return {alias.name for alias in node.names} != {"Random"}
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        return node.value.id == "random" and node.attr != "Random"
+    if isinstance(node, ast.Call) and ast.unparse(node.func) in {"Random", "random.Random"}:
+        return not node.args
+    return False
 
 
 def test_automatic_players_need_the_engine_and_the_standard_library_alone() -> None:
