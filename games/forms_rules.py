@@ -14,8 +14,8 @@ from games.house_rules import GROUPS, NEEDS, OPTIONS, PRESET_TEXTS, field_value,
 from games.house_rules.texts import OptionText, PresetText
 
 DEFAULT_PRESET = "classic"
-IN_FRONT = ("players", "clock_s")
-"""Options that everybody is asked for; the others are house rules."""
+IN_FRONT = {"players": "4", "clock_s": "25"}
+"""Options that everybody is asked for, with what is chosen at first; the rest are house rules."""
 
 VALUES = {name: {field_value(value): value for value in CHOICES[name]} for name in CHOICES}
 """What a form may send for an option, and what it means."""
@@ -39,7 +39,7 @@ class RulesForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.fields["preset"].error_messages["invalid_choice"] = _refusal("preset")
         for name, texts in OPTIONS.items():
-            self.fields[name] = _option_field(name, texts)
+            self.fields[name] = (_front_field if name in IN_FRONT else _option_field)(name, texts)
 
     def clean_preset(self) -> str:
         """The preset, the usual one if none was chosen."""
@@ -78,8 +78,8 @@ class RulesForm(forms.Form):
 
     def has_house_rules(self) -> bool:
         """Whether a house rule is chosen or refused, so that the page must show them."""
-        names = [name for name in OPTIONS if name not in IN_FRONT]
-        return any(self[name].value() or self[name].errors for name in names)
+        fields = [self[name] for name in OPTIONS if name not in IN_FRONT]
+        return any(field.value() or field.errors for field in fields)
 
     def presets_json(self) -> str:
         """By preset and option the value as the form sends it; for the page's script."""
@@ -113,15 +113,32 @@ class OptionSelect(forms.Select):
 
 
 def _option_field(name: str, texts: OptionText) -> forms.ChoiceField:
-    choices = [(field_value(value), text.title) for value, text in texts.values.items()]
+    """A house rule: a list that begins with what the preset says."""
     return forms.ChoiceField(
         label=texts.title,
         help_text=texts.line,
-        choices=[("", pgettext("value of an option", "As the preset says")), *choices],
+        choices=[("", pgettext("value of an option", "As the preset says")), *_choices(texts)],
         required=False,
         widget=OptionSelect(name),
         error_messages={"invalid_choice": _refusal(name)},
     )
+
+
+def _front_field(name: str, texts: OptionText) -> forms.ChoiceField:
+    """An option that everybody is asked for: a button for each value."""
+    return forms.ChoiceField(
+        label=texts.title,
+        help_text=texts.line,
+        choices=_choices(texts),
+        initial=IN_FRONT[name],
+        required=False,
+        widget=forms.RadioSelect,
+        error_messages={"invalid_choice": _refusal(name)},
+    )
+
+
+def _choices(texts: OptionText) -> list[tuple[str, Any]]:
+    return [(field_value(value), text.title) for value, text in texts.values.items()]
 
 
 def _refusal(option: str) -> str:

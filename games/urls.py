@@ -2,12 +2,13 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from games import views
+from games import views, views_rules
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.lobby, name="home"),
     path("play/", views.play_now, name="play_now"),
     path("tables/new/", views.new_table, name="new_table"),
+    path("rules/", views_rules.rules, name="rules"),
     path("t/<slug:slug>/", views.table, name="table"),
     path("t/<slug:slug>/join/", views.join, name="join"),
     path("t/<slug:slug>/leave/", views.leave, name="leave"),

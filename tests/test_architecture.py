@@ -18,12 +18,12 @@ APPS = ("durak_site", "games", "leaderboard", "accounts")
 LAYERS = (
     {
         "admin", "apps", "consumers", "forms", "forms_rules", "live", "management", "refusals",
-        "routing", "tasks", "templatetags", "urls", "views", "wire",
+        "routing", "rules_page", "tasks", "templatetags", "urls", "views", "views_rules", "wire",
     },
     {"rendering", "selectors", "services"},
     {
         "bots", "clock", "effects", "house_rules", "languages", "models", "replay",
-        "rules_page", "shared", "words",
+        "shared", "words",
     },
     {"engine"},
 )  # fmt: skip

@@ -15,15 +15,15 @@ THROWERS: Final = OptionText(
     ),
     {
         "all": ValueText(
-            _("Everyone"), _("Everyone throws in"), _("Every opponent of the defender.")
+            _("Everyone"), _("everyone throws in"), _("Every opponent of the defender.")
         ),
         "neighbours": ValueText(
             _("The neighbours"),
-            _("Only neighbours throw in"),
+            _("only neighbours throw in"),
             _("The nearest player on each side of the defender."),
         ),
         "leader": ValueText(
-            _("Only the leader"), _("Only the leader throws in"), _("Who led goes on alone.")
+            _("Only the leader"), _("only the leader throws in"), _("Who led goes on alone.")
         ),
     },
 )
@@ -34,16 +34,16 @@ THROW_TIMING: Final = OptionText(
     _("The timing holds until the defender says “take”. After that, cards may be added at once."),
     {
         "any": ValueText(
-            _("At any time"), _("Throwing in at any time"), _("As soon as the lead lies there.")
+            _("At any time"), _("throwing in at any time"), _("As soon as the lead lies there.")
         ),
         "after_first_beat": ValueText(
             _("After the first beat"),
-            _("Throwing in after the first beat"),
+            _("throwing in after the first beat"),
             _("Once the defender has beaten one card."),
         ),
         "all_beaten": ValueText(
             _("When all is beaten"),
-            _("Throwing in only when all is beaten"),
+            _("throwing in only when all is beaten"),
             _("Only while no card lies open."),
         ),
     },
@@ -59,17 +59,17 @@ THROW_ORDER: Final = OptionText(
     {
         "free": ValueText(
             _("Anybody, any time"),
-            _("Throwing in without order"),
+            _("throwing in without order"),
             _("Whoever is quicker."),
         ),
         "leader_first": ValueText(
             _("Leader first"),
-            _("The leader throws in first"),
+            _("the leader throws in first"),
             _("The leader until he is done or has no cards; then the others."),
         ),
         "last_attacker_first": ValueText(
             _("Last attacker first"),
-            _("The last attacker throws in first"),
+            _("the last attacker throws in first"),
             _("Who laid the last attack card, then the leader, then the others one by one."),
         ),
     },
@@ -80,10 +80,10 @@ MULTI_LEAD: Final = OptionText(
     _("Whether a lead may be several cards of one rank."),
     _("The limit holds for the lead as well: never more cards than the defender has in his hand."),
     {
-        False: ValueText(_("One card"), _("One card at a lead"), _("A lead is a single card.")),
+        False: ValueText(_("One card"), _("one card at a lead"), _("A lead is a single card.")),
         True: ValueText(
             _("Several of one rank"),
-            _("Several cards at a lead"),
+            _("several cards at a lead"),
             _("Two sevens at once, for example."),
         ),
     },
@@ -97,15 +97,15 @@ FIRST_CAP: Final = OptionText(
         "A gentle start makes that five for a while."
     ),
     {
-        "off": ValueText(_("Always six"), _("Always up to six cards"), _("No gentle start.")),
+        "off": ValueText(_("Always six"), _("always up to six cards"), _("No gentle start.")),
         "first_bout": ValueText(
             _("Five in the first bout"),
-            _("Five cards in the first bout"),
+            _("five cards in the first bout"),
             _("The first attack of the deal has five cards at most."),
         ),
         "until_first_discard": ValueText(
             _("Five until the first discard"),
-            _("Five cards until the first discard"),
+            _("five cards until the first discard"),
             _("Until somebody has beaten a whole attack; taking does not end it."),
         ),
     },
@@ -121,17 +121,17 @@ TAKE_CAP: Final = OptionText(
     {
         "same": ValueText(
             _("The same limit"),
-            _("After “take” the same limit"),
+            _("after “take” the same limit"),
             _("The limit of the bout stays as it was."),
         ),
         "table_max": ValueText(
             _("Up to six"),
-            _("After “take” up to six cards"),
+            _("after “take” up to six cards"),
             _("Up to the most any attack may have, even if he held fewer."),
         ),
         "unlimited": ValueText(
             _("No limit"),
-            _("After “take” no limit"),
+            _("after “take” no limit"),
             _("Everything that fits may go along."),
         ),
     },
@@ -147,9 +147,9 @@ TRANSFER: Final = OptionText(
         "players it comes straight back."
     ),
     {
-        False: ValueText(_("No"), _("No passing on"), _("Beat or take.")),
+        False: ValueText(_("No"), _("no passing on"), _("Beat or take.")),
         True: ValueText(
-            _("Yes"), _("Passing on"), _("Beat, take or pass on with a card of the rank.")
+            _("Yes"), _("passing on"), _("Beat, take or pass on with a card of the rank.")
         ),
     },
 )
@@ -163,15 +163,15 @@ SHOW_TRUMP: Final = OptionText(
         "player needs only as many cards as lie there already."
     ),
     {
-        "off": ValueText(_("No"), _("No passing on by showing"), _("A card must be laid.")),
+        "off": ValueText(_("No"), _("no passing on by showing"), _("A card must be laid.")),
         "per_bout": ValueText(
             _("Once a bout"),
-            _("Passing on by showing, once a bout"),
+            _("passing on by showing, once a bout"),
             _("Each trump once in every bout."),
         ),
         "per_deal": ValueText(
             _("Once a deal"),
-            _("Passing on by showing, once a deal"),
+            _("passing on by showing, once a deal"),
             _("Each trump once in the whole deal."),
         ),
     },

@@ -14,9 +14,9 @@ DRAW: Final = OptionText(
         "the one who defended lose?"
     ),
     {
-        True: ValueText(_("A draw"), _("Draws count"), _("Nobody is the durak.")),
+        True: ValueText(_("A draw"), _("draws count"), _("Nobody is the durak.")),
         False: ValueText(
-            _("No draws"), _("No draws"), _("The defender of the last bout is the durak.")
+            _("No draws"), _("no draws"), _("The defender of the last bout is the durak.")
         ),
     },
 )
@@ -28,15 +28,15 @@ SCORING: Final = OptionText(
     {
         "each_out_wins": ValueText(
             _("Everybody out wins"),
-            _("Everybody who gets out wins"),
+            _("everybody who gets out wins"),
             _("A win for each player who gets out, a loss for the durak."),
         ),
         "loser_only": ValueText(
-            _("Only the loss"), _("Only the loss counts"), _("The durak gets a loss, nobody a win.")
+            _("Only the loss"), _("only the loss counts"), _("The durak gets a loss, nobody a win.")
         ),
         "first_out": ValueText(
             _("Only the first"),
-            _("Only the first out wins"),
+            _("only the first out wins"),
             _("One win, for whoever is out first."),
         ),
     },
@@ -48,20 +48,21 @@ TIES: Final = OptionText(
     _(
         "If the deal ends with the durak taking and the last attack card is a six, he is a durak "
         "with a tie. If the last two are sixes, he wears epaulettes. Only cards laid against him "
-        "count; with 24 cards the nine plays the six's part. On the ladder everybody begins with "
-        "the six: hit the durak with exactly your rank, and your next hit needs the rank above. "
-        "Who is hit with an ace has lost the match."
+        "count; with 24 cards the nine plays the six's part. On the ladder everybody can be hit "
+        "with a six at first, after that with a seven, and so on: only if the last attack card "
+        "has exactly this rank, the winners score, twice for two such cards. Trumps alone do not "
+        "hit. Who is hit with an ace has lost the match."
     ),
     {
-        "off": ValueText(_("Off"), _("No ties"), _("A durak is a durak.")),
+        "off": ValueText(_("Off"), _("no ties"), _("A durak is a durak.")),
         "labels": ValueText(
             _("Ties and epaulettes"),
-            _("Ties and epaulettes"),
+            _("ties and epaulettes"),
             _("A six at the end is remarked upon; it counts no more."),
         ),
         "ladder": ValueText(
             _("The ladder"),
-            _("The ladder, from six to ace"),
+            _("the ladder, from six to ace"),
             _("Only a hit with the right rank scores."),
         ),
     },
@@ -77,28 +78,28 @@ NEXT_LEADER: Final = OptionText(
     {
         "right_of_durak": ValueText(
             _("The player before the durak"),
-            _("The durak defends first"),
+            _("the durak defends first"),
             _("So the durak defends first."),
         ),
         "left_of_durak": ValueText(
             _("The player after the durak"),
-            _("The player after the durak opens"),
+            _("the player after the durak opens"),
             _("So the durak is not attacked first."),
         ),
         "first_finisher": ValueText(
             _("Who was out first"),
-            _("Who was out first opens"),
+            _("who was out first opens"),
             _("If the durak sits beside him, he attacks the durak."),
         ),
         "alternate": ValueText(
-            _("By turns"), _("Opening by turns"), _("The other player than last time.")
+            _("By turns"), _("opening by turns"), _("The other player than last time.")
         ),
         "lowest_trump": ValueText(
-            _("The lowest trump"), _("The lowest trump always opens"), _("Like the first deal.")
+            _("The lowest trump"), _("the lowest trump always opens"), _("Like the first deal.")
         ),
         "winning_team": ValueText(
             _("The winning team"),
-            _("The winning team opens"),
+            _("the winning team opens"),
             _("The winner who was out first."),
         ),
     },

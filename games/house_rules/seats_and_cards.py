@@ -42,11 +42,11 @@ DIRECTION: Final = OptionText(
     ),
     {
         "clockwise": ValueText(
-            _("Clockwise"), _("Always clockwise"), _("Always to the left, like the clock.")
+            _("Clockwise"), _("always clockwise"), _("Always to the left, like the clock.")
         ),
         "opener_chooses": ValueText(
             _("The opener chooses"),
-            _("The opener chooses the direction"),
+            _("the opener chooses the direction"),
             _("Before his first lead the opener picks the neighbour to attack."),
         ),
     },
@@ -61,10 +61,10 @@ TEAMS: Final = OptionText(
         "pairs are placed as they finish, and the last pair is the durak."
     ),
     {
-        "none": ValueText(_("No teams"), _("No teams"), _("Each for himself.")),
+        "none": ValueText(_("No teams"), _("no teams"), _("Each for himself.")),
         "2v2": ValueText(_("2 against 2"), _("2 against 2"), _("Four players, two teams.")),
         "2v2v2": ValueText(
-            _("Three pairs"), _("Three pairs"), _("Six players, three teams of two.")
+            _("Three pairs"), _("three pairs"), _("Six players, three teams of two.")
         ),
         "3v3": ValueText(_("3 against 3"), _("3 against 3"), _("Six players, two teams.")),
     },
@@ -81,12 +81,12 @@ PARTNER_PLAYS_SEAT: Final = OptionText(
     {
         "on": ValueText(
             _("His partner plays it"),
-            _("A partner plays on for a finished one"),
+            _("a partner plays on for a finished one"),
             _("The partner takes that turn too, with his own cards."),
         ),
         "skip": ValueText(
             _("It is skipped"),
-            _("Finished seats are skipped"),
+            _("finished seats are skipped"),
             _("The turn goes on to the next opponent."),
         ),
     },

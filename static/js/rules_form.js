@@ -84,7 +84,7 @@ function listOption(select) {
   const titles = new Map(entries.map((entry) => [entry, entry.textContent]));
   const asPreset = entries.find((entry) => entry.value === "");
   const values = entries.filter((entry) => entry !== asPreset);
-  const field = select.closest(".house-rule");
+  const field = select.closest(".option");
   const line = field.querySelector(".value-line");
   let hidden = null;
   return {

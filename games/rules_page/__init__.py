@@ -1,0 +1,1 @@
+"""The page that explains the rules, with examples that the engine itself plays."""
