@@ -1,6 +1,6 @@
 """Where apps above this one say what they know and keep about a person.
 
-They register in their AppConfig.ready(); this app never imports them.
+They register in a module `about_people`, which accounts.apps imports by that name.
 """
 
 from collections.abc import Callable

@@ -1,0 +1,167 @@
+"""Everything that follows from the results is counted anew: to compare, or to mend."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from math import isclose
+
+from django.db import transaction
+
+from accounts.models import User
+from leaderboard import sources
+from leaderboard.book import Book, Change
+from leaderboard.finished import Fate, FinishedDeal
+from leaderboard.models import Attendance, Rating, Result, SeatResult, Tally
+from leaderboard.services import pages, stored
+from leaderboard.services.record import record_result
+from leaderboard.services.rows import CHANGE, change_of, set_change
+
+COMPARED_AT_ONCE = 500
+
+
+def differences() -> Iterator[str]:
+    """Each thing that is not as the deals say, in a line for the operator. Writes nothing."""
+    yield from _against_deals()
+    book, attendance = Book(), _Attendance()
+    for deal, rows in stored.deals(stored.valid_rows()):
+        attendance.add(deal)
+        changes = book.enter(deal) if deal.rated else {}
+        yield from _against_rows(deal, rows, changes)
+    yield from _against_ratings(book)
+    yield from _against_tallies(book)
+    yield from _against_attendance(attendance)
+
+
+@transaction.atomic
+def rebuild() -> int:
+    """Writes everything anew; the number of ratings written. Locks every rating."""
+    for deal in sources.finished_deals():
+        if not Result.objects.filter(deal=deal.deal_id).exists():
+            record_result(deal=deal)
+    list(Rating.objects.order_by("user").select_for_update().values_list("pk", flat=True))
+    book, attendance = Book(), _Attendance()
+    waiting: list[SeatResult] = []
+    for deal, rows in stored.deals(stored.valid_rows()):
+        attendance.add(deal)
+        waiting += _mended(rows, book.enter(deal) if deal.rated else {})
+    SeatResult.objects.bulk_update(waiting, CHANGE, batch_size=500)
+    _replace_all(book, attendance)
+    return len(book.standings)
+
+
+class _Attendance:
+    def __init__(self) -> None:
+        self.deals: Counter[int] = Counter()
+        self.left: Counter[int] = Counter()
+
+    def add(self, deal: FinishedDeal) -> None:
+        self.deals.update(deal.people)
+        gone = (seat.user_id for seat in deal.seats if seat.fate is Fate.LEFT)
+        self.left.update(person for person in gone if person is not None)
+
+
+def _mended(rows: list[SeatResult], changes: dict[int, Change]) -> list[SeatResult]:
+    wrong = [row for row in rows if not _same_change(change_of(row), changes.get(row.seat))]
+    for row in wrong:
+        set_change(row, changes.get(row.seat))
+    return wrong
+
+
+def _replace_all(book: Book, attendance: _Attendance) -> None:
+    for model in (Rating, Tally, Attendance):
+        model.objects.all().delete()
+    pages.store(book)
+    Attendance.objects.bulk_create(
+        [
+            Attendance(user_id=person, deals=deals, left=attendance.left[person])
+            for person, deals in attendance.deals.items()
+        ],
+        batch_size=1000,
+    )
+    gone = User.objects.filter(closed_at__isnull=False)
+    Rating.objects.filter(user__in=gone).update(listed=False)
+    Tally.objects.filter(user__in=gone).update(listed=False)
+
+
+# --- Comparing ----------------------------------------------------------------------------
+
+
+def _against_deals() -> Iterator[str]:
+    deals = sources.finished_deals()
+    while chunk := list(islice(deals, COMPARED_AT_ONCE)):
+        kept = _stored(chunk)
+        for deal in chunk:
+            if deal.deal_id not in kept:
+                yield f"deal {deal.deal_id}: has no result"
+            elif kept[deal.deal_id] != set(deal.seats):
+                yield f"deal {deal.deal_id}: its result is not how the deal ended"
+
+
+def _stored(chunk: list[FinishedDeal]) -> dict[int, set]:
+    rows = stored.valid_rows().filter(result__deal__in=[deal.deal_id for deal in chunk])
+    return {deal.deal_id: set(deal.seats) for deal, _rows in stored.deals(rows)}
+
+
+def _against_rows(
+    deal: FinishedDeal, rows: list[SeatResult], changes: dict[int, Change]
+) -> Iterator[str]:
+    for row in rows:
+        kept, right = change_of(row), changes.get(row.seat)
+        if not _same_change(kept, right):
+            yield f"deal {deal.deal_id}, seat {row.seat}: rating {kept}, should be {right}"
+
+
+def _same_change(one: Change | None, other: Change | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return all(
+        isclose(a, b, rel_tol=1e-9)
+        for a, b in (
+            (one.before.mu, other.before.mu),
+            (one.before.sigma, other.before.sigma),
+            (one.after.mu, other.after.mu),
+            (one.after.sigma, other.after.sigma),
+        )
+    )
+
+
+def _against_ratings(book: Book) -> Iterator[str]:
+    right = dict(book.standings)
+    for row in Rating.objects.exclude(deals=0).iterator():
+        standing = right.pop((row.user_id, row.pool), None)  # type: ignore[arg-type]  # str enum
+        if standing is None:
+            yield f"person {row.user_id}, {row.pool}: a rating without a deal"
+        elif row.deals != standing.deals or not (
+            isclose(row.mu, standing.skill.mu, rel_tol=1e-9)
+            and isclose(row.sigma, standing.skill.sigma, rel_tol=1e-9)
+            and isclose(row.score, standing.skill.score, rel_tol=1e-9, abs_tol=1e-9)
+        ):
+            kept = f"mu {row.mu}, sigma {row.sigma}, {row.deals} deals"
+            yield f"person {row.user_id}, {row.pool}: {kept}, should be {standing}"
+    for user, pool in right:
+        yield f"person {user}, {pool}: has no rating"
+
+
+def _against_tallies(book: Book) -> Iterator[str]:
+    right = dict(book.counts)
+    for row in Tally.objects.iterator():
+        where = f"person {row.user_id}, {row.pool}, {row.period}"
+        count = right.pop((row.user_id, row.pool, row.period), None)  # type: ignore[arg-type]
+        kept = {name: getattr(row, name) for name in pages.COUNTS}
+        if count is None:
+            yield f"{where}: counts without a deal"
+        elif kept != {name: getattr(count, name) for name in pages.COUNTS}:
+            yield f"{where}: {kept}, should be {count}"
+    for user, pool, period in right:
+        yield f"person {user}, {pool}, {period}: has no counts"
+
+
+def _against_attendance(attendance: _Attendance) -> Iterator[str]:
+    right = dict(attendance.deals)
+    for row in Attendance.objects.exclude(deals=0).iterator():
+        deals, left = right.pop(row.user_id, 0), attendance.left[row.user_id]
+        if (row.deals, row.left) != (deals, left):
+            kept = f"{row.deals} deals, {row.left} left"
+            yield f"person {row.user_id}: {kept}, should be {deals} and {left}"
+    for person in right:
+        yield f"person {person}: has no attendance"
