@@ -3,11 +3,12 @@
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.house_rules.texts import OptionText, ValueText
 
 DRAW: Final = OptionText(
-    _("Draw"),
+    pgettext_lazy("result of a deal", "Draw"),
     _("What happens when nobody has cards left."),
     _(
         "The last two players may get rid of their last cards in one bout. Is that a draw, or does "
