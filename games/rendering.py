@@ -131,6 +131,7 @@ def _deal(page: TablePage, view: View) -> dict[str, Any]:
         "phase": view.phase,
         "view": view,
         "turn": "you" if view.legal_actions else "",
+        "throws": not over and view.seat != view.defender and view.seat not in view.out,
         "away": _mine(page, "away"),
         "auto_done": _mine(page, "auto_done"),
         "me": next((chair for chair in chairs if chair.is_me), None),
@@ -176,7 +177,7 @@ def _chair(page: TablePage, view: View, seat: int) -> Chair:
     flags = {
         "leads": seat == view.leader and view.phase != "over",
         "defends": seat == view.defender and view.phase != "over",
-        "is-done": seat in view.dones,
+        "is-done": seat in view.dones or _ready(page, sitter),
         "is-out": seat in view.out,
         "away": sitter is None or sitter.away or sitter.left,
         "waits": waits,
@@ -196,6 +197,11 @@ def _chair(page: TablePage, view: View, seat: int) -> Chair:
         waits=waits,
         shown=tuple(face(card, view.trump) for card in view.open_cards[seat]),
     )
+
+
+def _ready(page: TablePage, sitter: Sitter | None) -> bool:
+    """Whether this seat has said yes to the next deal."""
+    return page.status == "finished" and sitter is not None and bool(sitter.ready or sitter.level)
 
 
 def _tie(view: View, seat: int) -> str:

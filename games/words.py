@@ -211,7 +211,7 @@ def _your_turn(view: View, name: Names) -> str:
 def _defend(view: View) -> str:
     still = open_cards(view.table)
     if any(action.kind in {Kind.TRANSFER, Kind.SHOW} for action in view.legal_actions):
-        return gettext("Beat %(cards)s, pass it on or take") % {"cards": signs(still)}
+        return gettext("Beat %(cards)s, pass on or take") % {"cards": signs(still)}
     if len(still) > 2:
         return ngettext("Beat %(n)s card or take", "Beat %(n)s cards or take", len(still)) % {
             "n": len(still)

@@ -55,9 +55,7 @@ def make_view(players=4, **changes):
         "teams": tuple(range(n)),
         "discard_count": 6,
         "bout": 4,
-        "legal_actions": actions(
-            "beat 7S 9S", "beat 7S JS", "beat 7S QH", "beat 7S AH", "take"
-        ),
+        "legal_actions": actions("beat 7S 9S", "beat 7S JS", "beat 7S QH", "beat 7S AH", "take"),
         "outcome": None,
         "hands": None,
     }
@@ -121,7 +119,13 @@ def _two_targets():
         hand=("6C", "TC", "JD", "JS", "QH", "KH"),
         attacks_left=3,
         legal_actions=actions(
-            "beat 9C TC", "beat 9D JD", "beat 9C QH", "beat 9D QH", "beat 9C KH", "beat 9D KH", "take"
+            "beat 9C TC",
+            "beat 9D JD",
+            "beat 9C QH",
+            "beat 9D QH",
+            "beat 9C KH",
+            "beat 9D KH",
+            "take",
         ),
     )
     return make_page(view, events=(*LED, Event("attack", 1, ("9D",))))
@@ -149,7 +153,7 @@ def _throw_in():
         leader=5,
         defender=1,
         table=(Pair("7S", "9S"), Pair("7C", "QC"), Pair("9H", "TH")),
-        hand=("6C", "7D", "9D", "JS", "QH", "AH", "KH", "8D"),
+        hand=("6C", "7D", "8D", "9D", "JS", "QH", "KH", "AH"),
         attacks_left=2,
         dones=(3,),
         waited=(0, 5),
@@ -173,8 +177,8 @@ def _waiting(players):
 
 def _many_cards(n=20):
     hand = (
-        "6S", "6C", "6D", "7S", "7D", "8C", "8D", "9S", "9C", "TS", "TC", "TD",
-        "JS", "JD", "QC", "KS", "AC", "6H", "TH", "KH",
+        "6S", "6C", "6D", "7S", "7D", "8C", "8D", "9S", "9C", "9D", "TC", "TD",
+        "JS", "JD", "QC", "KS", "AC", "6H", "JH", "QH",
     )[-n:]  # fmt: skip
     view = make_view(
         3,
@@ -183,7 +187,7 @@ def _many_cards(n=20):
         trump_card=None,
         talon_count=0,
         table=(Pair("8S", "TS"), Pair("TH", "KH"), Pair("8H")),
-        legal_actions=actions("beat 8H TH", "beat 8H KH", "take"),
+        legal_actions=actions("beat 8H JH", "beat 8H QH", "take"),
     )
     return make_page(view, events=(Event("attack", 2, ("8H",)),), left=4.0)
 
@@ -199,6 +203,7 @@ def _full_bout():
         5,
         phase="taking",
         taking=True,
+        hand=("7C", "7D", "9S", "JS", "QH", "AH"),
         defender=2,
         leader=1,
         table=pairs,
@@ -231,7 +236,9 @@ def _over(durak=2, seat=0, tie=None):
         to_act=(),
         legal_actions=(),
         out=(1, 0, 3),
-        outcome=Outcome("durak", "last_with_cards", (durak,), ((1,), (0,), (3,), (2,)), (1, 0, 3), tie),
+        outcome=Outcome(
+            "durak", "last_with_cards", (durak,), ((1,), (0,), (3,), (2,)), (1, 0, 3), tie
+        ),
         hands=((), (), ("6S", "QD", "8H"), ()),
     )
     results = [
@@ -250,7 +257,13 @@ def _partners():
         hand=("6C", "7D", "7H", "JS", "QH", "AH"),
         open_cards=((), (), ("KH",), ()),
         legal_actions=actions(
-            "beat 7S JS", "beat 7S 7H", "transfer 7D", "transfer 7H", "beat 7S QH", "beat 7S AH", "take"
+            "beat 7S JS",
+            "beat 7S 7H",
+            "transfer 7D",
+            "transfer 7H",
+            "beat 7S QH",
+            "beat 7S AH",
+            "take",
         ),
     )
     return make_page(view, events=LED, preset="pairs")

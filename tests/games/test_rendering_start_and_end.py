@@ -1,0 +1,44 @@
+"""The room before the first deal and the result after one."""
+
+from dataclasses import replace
+
+from games.rendering import render_table
+from tests.games.html_tree import faces_in, plain, seats, tree
+from tests.games.samples import SAMPLES
+
+
+def test_the_end_shows_places_and_crowns_the_fool():
+    found = tree(SAMPLES["over"]())
+    lines = [" ".join(plain(n).split()) for n in found("li") if n.parent.classes == ["places"]]
+    assert plain(found("h2")[1]) == "Bo: the durak!"
+    assert lines == ["1 Ann Lee", "2 Mira", "3 Cyrus the Patient", "4 Bo"]
+    assert "durak" in seats(found)["seat-2"].classes
+
+
+def test_the_end_shows_the_cards_that_were_left():
+    assert faces_in(render_table(SAMPLES["over"]())) == {"6S", "QD", "8H"}
+
+
+def test_epaulettes_are_said():
+    assert "epaulettes" in render_table(SAMPLES["over-me"]())
+
+
+def test_the_next_deal_is_offered_to_those_who_sit_here():
+    assert tree(SAMPLES["over"]()).one("button", form="go-on-form")
+    watcher = replace(SAMPLES["over"](), me=None)
+    assert not tree(watcher)("button", form="go-on-form")
+
+
+def test_the_host_may_fill_the_table_and_start():
+    found = tree(SAMPLES["open"]())
+    assert (
+        found.one("button", form="start-form", class_="main").text == "Start with automatic players"
+    )
+    assert len(found("li", class_="free")) == 2
+
+
+def test_a_stranger_may_take_a_free_seat():
+    page = replace(SAMPLES["open"](), me=None, is_host=False)
+    found = tree(page)
+    assert [b.attrs["value"] for b in found("button", form="join-form")] == ["2", "3"]
+    assert not found("button", form="start-form")
