@@ -68,10 +68,10 @@ def rate(entrants: Sequence[Entrant]) -> list[Skill]:
     ranks = [_rank([entrants[index] for index in side]) for side in sides]
     after = [entrant.skill for entrant in entrants]
     _assign(after, sides, _race(entrants, sides, ranks))
-    last = max(entrant.place for entrant in entrants)
+    last = max(entrant.place for entrant in entrants) + 1
     for number, side in enumerate(sides):
         left = [index for index in side if entrants[index].left]
-        if left and ranks[number] < last:
+        if 0 < len(left) < len(side):
             behind = _race(entrants, sides, [*ranks[:number], last, *ranks[number + 1 :]])
             for index, skill in zip(side, behind[number], strict=True):
                 after[index] = skill if index in left else after[index]
