@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from games.engine.cards import CODES, RANK_OF, codes_of, indexes
@@ -15,6 +16,14 @@ HAND: Final = 6
 MAX_DRY_BOUTS: Final = 60
 MAX_LEADS: Final = 3
 """The third time the same position stands at a lead the deal is drawn (section 5)."""
+
+
+def seat_mask(seats: Iterable[int]) -> int:
+    """Return some seats as a mask."""
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    return mask
 
 
 def close_bout(cells: Cells) -> None:
@@ -120,15 +129,16 @@ def _lost(cells: Cells, seat: int, reason: Reason) -> Outcome:
         reason=reason,
         durak=durak,
         places=_places(cells, durak),
-        out=tuple(seat for group in cells.exits for seat in group),
+        out=tuple([seat for group in cells.exits for seat in group]),
         tie=_tie(cells, laid) if cells.flags.labels else None,
-        last_attacks=tuple(CODES[cells.trump][card] for card in laid),
+        last_attacks=tuple([CODES[cells.trump][card] for card in laid]),
+        trump=cells.trump,
     )
 
 
 def _drawn(cells: Cells, reason: Reason) -> Outcome:
     out = tuple(seat for group in cells.exits for seat in group)
-    return Outcome("draw", reason, (), _places(cells, ()), out)
+    return Outcome("draw", reason, (), _places(cells, ()), out, trump=cells.trump)
 
 
 def _laid_against(cells: Cells, durak: tuple[int, ...]) -> list[int]:
@@ -148,16 +158,17 @@ def _tie(cells: Cells, laid: list[int]) -> Tie | None:
 def _places(cells: Cells, durak: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Return groups of seats, first out first; a side is placed when its last member is out."""
     partners = cells.flags.partners
-    placed: set[int] = set(durak)
+    gone, placed = 0, seat_mask(durak)
     groups: list[tuple[int, ...]] = []
-    gone = 0
     for group in (*cells.exits, tuple(indexes(cells.active))):
-        gone |= sum(1 << seat for seat in group)
-        ready = [s for s in range(cells.flags.players) if not partners[s] & ~gone]
-        fresh = tuple(seat for seat in ready if seat not in placed)
-        placed.update(fresh)
-        groups.append(fresh)
-    return tuple(group for group in (*groups, durak) if group)
+        gone |= seat_mask(group)
+        ready = 0
+        for seat in group:
+            if not partners[seat] & ~gone:
+                ready |= partners[seat]
+        groups.append(tuple(indexes(ready & ~placed)))
+        placed |= ready
+    return tuple([group for group in (*groups, durak) if group])
 
 
 def _next_bout(cells: Cells) -> None:

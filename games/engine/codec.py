@@ -219,6 +219,7 @@ def outcome_to_json(outcome: Outcome | None) -> dict[str, Any] | None:
         "out": list(outcome.out),
         "tie": outcome.tie,
         "last_attacks": " ".join(outcome.last_attacks),
+        "trump": outcome.trump,
     }
 
 
@@ -237,4 +238,5 @@ def outcome_from_json(data: object, players: int) -> Outcome | None:
         out=as_seats(field(found, "out"), "out", players),
         tie=as_choice(field(found, "tie"), "tie", (None, "tie", "epaulettes")),
         last_attacks=cards,
+        trump=as_choice(field(found, "trump"), "trump", tuple(CODES)),
     )

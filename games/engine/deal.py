@@ -41,7 +41,7 @@ def deal(
         raise BadState("no_such_seat", {"seat": opening.seat}, "7")
     board = _dealt(flags, order)
     start = opening or (next_opening(rules, previous) if previous else None)
-    lowest = Opening(_lowest_trump(board, draw), choosing=flags.direction_chosen)
+    lowest = Opening(lowest_trump(board, draw), choosing=flags.direction_chosen)
     begin(board, start or lowest)
     return State(board)
 
@@ -65,7 +65,7 @@ def indexes_in_order(cards: Sequence[Card], trump: str) -> list[int]:
 
 
 def blank(flags: Flags, trump: str) -> Board:
-    """Return a board without cards and roles, before its first bout."""
+    """Return a board without cards and roles, before its first bout; every seat is to hold some."""
     board = Board()
     board.flags, board.trump, board.log, board.outcome = flags, trump, None, None
     board.hands = [0] * flags.players
@@ -77,18 +77,19 @@ def blank(flags: Flags, trump: str) -> Board:
     board.bout = board.direction = 1
     board.opener = board.leader = board.leader_place = board.defender = board.defender_place = 0
     board.choosing = False
+    board.active = board.holding = flags.everyone
+    board.count = board.open = board.ranks = board.room = board.throwers = 0
     return board
 
 
 def begin(board: Board, opening: Opening) -> None:
     """Give out the roles of the first bout."""
-    board.derive()
     board.direction, board.choosing = opening.direction, opening.choosing
     set_roles(board, opening.seat)
     note_lead(board)
 
 
-def _lowest_trump(cells: Cells, draw: int) -> int:
+def lowest_trump(cells: Cells, draw: int) -> int:
     """Return who opens a first deal: the lowest trump in hand, else the lowest card (section 2)."""
     trumps = [hand & TRUMPS for hand in cells.hands]
     if any(trumps):

@@ -46,3 +46,5 @@ class Outcome:
     out: tuple[int, ...]
     tie: Tie | None = None
     last_attacks: tuple[Card, ...] = ()
+    trump: str = "S"
+    """The trump suit of the deal, which the ladder asks for."""

@@ -35,7 +35,7 @@ def position(
     direction if `rules` let him. Raises InvalidRules, or BadState for a position that cannot be.
     """
     flags = flags_of(rules)
-    if trump not in SUITS:
+    if trump not in tuple(SUITS):
         raise BadState("no_such_suit", {"suit": str(trump)[:8]}, "2")
     if len(hands) != flags.players:
         raise BadState("wrong_number_of_hands", {"players": flags.players}, "1")

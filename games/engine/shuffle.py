@@ -36,7 +36,7 @@ def commitment(seed: bytes) -> str:
 
 
 def tie_draw(seed: bytes) -> int:
-    """Return the number that breaks a tie for the lowest card in a deal of this seed (section 2)."""
+    """Return the number that breaks a tie for the lowest card in a deal of a seed (2)."""
     return int.from_bytes(sha256(b"durak draw" + seed).digest()[:_WORD], "big")
 
 
