@@ -52,13 +52,13 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def new_page(
-    request: pytest.FixtureRequest, browser: Browser, live_site: Any
-) -> Iterator[Callable[..., Page]]:
+def new_page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Callable[..., Page]]:
     """Opens a page of the live site in a context (cookies, storage) of its own.
 
     Keyword arguments are those of Playwright's `new_context`: viewport, locale, has_touch …
     """
+    # Not named as a parameter: it would start before the browser is known to be there.
+    live_site = request.getfixturevalue("live_site")
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
