@@ -1,6 +1,5 @@
 """Everything that follows from the results is counted anew: to compare, or to mend."""
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from math import isclose
@@ -10,9 +9,10 @@ from django.db import transaction
 from accounts.models import User
 from leaderboard import sources
 from leaderboard.book import Book, Change
-from leaderboard.finished import Fate, FinishedDeal
+from leaderboard.finished import FinishedDeal, Pool
 from leaderboard.models import Attendance, Rating, Result, SeatResult, Tally
 from leaderboard.services import pages, stored
+from leaderboard.services.attendance import Attendances
 from leaderboard.services.record import record_result
 from leaderboard.services.rows import CHANGE, change_of, set_change
 
@@ -22,13 +22,15 @@ COMPARED_AT_ONCE = 500
 def differences() -> Iterator[str]:
     """Each thing that is not as the deals say, in a line for the operator. Writes nothing."""
     yield from _against_deals()
-    book, attendance = Book(), _Attendance()
-    for deal, rows in stored.deals(stored.valid_rows()):
-        attendance.add(deal)
-        changes = book.enter(deal) if deal.rated else {}
-        yield from _against_rows(deal, rows, changes)
-    yield from _against_ratings(book)
-    yield from _against_tallies(book)
+    attendance = Attendances()
+    for pool in Pool:  # pools are independent of each other, and one fits into the memory
+        book = Book()
+        for deal, rows in stored.deals(stored.valid_rows().filter(result__pool=pool.value)):
+            attendance.add(deal)
+            changes = book.enter(deal) if deal.rated else {}
+            yield from _against_rows(deal, rows, changes)
+        yield from _against_ratings(book, pool)
+        yield from _against_tallies(book, pool)
     yield from _against_attendance(attendance)
 
 
@@ -39,25 +41,24 @@ def rebuild() -> int:
         if not Result.objects.filter(deal=deal.deal_id).exists():
             record_result(deal=deal)
     list(Rating.objects.order_by("user").select_for_update().values_list("pk", flat=True))
-    book, attendance = Book(), _Attendance()
+    Rating.objects.all().delete()
+    Tally.objects.all().delete()
+    attendance = Attendances()
+    number = sum(_rebuild_pool(pool, attendance) for pool in Pool)
+    attendance.store()
+    _unlist_closed()
+    return number
+
+
+def _rebuild_pool(pool: Pool, attendance: Attendances) -> int:
+    book = Book()
     waiting: list[SeatResult] = []
-    for deal, rows in stored.deals(stored.valid_rows()):
+    for deal, rows in stored.deals(stored.valid_rows().filter(result__pool=pool.value)):
         attendance.add(deal)
         waiting += _mended(rows, book.enter(deal) if deal.rated else {})
     SeatResult.objects.bulk_update(waiting, CHANGE, batch_size=500)
-    _replace_all(book, attendance)
+    pages.store(book)
     return len(book.standings)
-
-
-class _Attendance:
-    def __init__(self) -> None:
-        self.deals: Counter[int] = Counter()
-        self.left: Counter[int] = Counter()
-
-    def add(self, deal: FinishedDeal) -> None:
-        self.deals.update(deal.people)
-        gone = (seat.user_id for seat in deal.seats if seat.fate is Fate.LEFT)
-        self.left.update(person for person in gone if person is not None)
 
 
 def _mended(rows: list[SeatResult], changes: dict[int, Change]) -> list[SeatResult]:
@@ -67,17 +68,7 @@ def _mended(rows: list[SeatResult], changes: dict[int, Change]) -> list[SeatResu
     return wrong
 
 
-def _replace_all(book: Book, attendance: _Attendance) -> None:
-    for model in (Rating, Tally, Attendance):
-        model.objects.all().delete()
-    pages.store(book)
-    Attendance.objects.bulk_create(
-        [
-            Attendance(user_id=person, deals=deals, left=attendance.left[person])
-            for person, deals in attendance.deals.items()
-        ],
-        batch_size=1000,
-    )
+def _unlist_closed() -> None:
     gone = User.objects.filter(closed_at__isnull=False)
     Rating.objects.filter(user__in=gone).update(listed=False)
     Tally.objects.filter(user__in=gone).update(listed=False)
@@ -125,10 +116,10 @@ def _same_change(one: Change | None, other: Change | None) -> bool:
     )
 
 
-def _against_ratings(book: Book) -> Iterator[str]:
+def _against_ratings(book: Book, pool: Pool) -> Iterator[str]:
     right = dict(book.standings)
-    for row in Rating.objects.exclude(deals=0).iterator():
-        standing = right.pop((row.user_id, row.pool), None)  # type: ignore[arg-type]  # str enum
+    for row in Rating.objects.filter(pool=pool.value, deals__gt=0).iterator():
+        standing = right.pop((row.user_id, pool), None)
         if standing is None:
             yield f"person {row.user_id}, {row.pool}: a rating without a deal"
         elif row.deals != standing.deals or not (
@@ -138,25 +129,25 @@ def _against_ratings(book: Book) -> Iterator[str]:
         ):
             kept = f"mu {row.mu}, sigma {row.sigma}, {row.deals} deals"
             yield f"person {row.user_id}, {row.pool}: {kept}, should be {standing}"
-    for user, pool in right:
+    for user, _pool in right:
         yield f"person {user}, {pool}: has no rating"
 
 
-def _against_tallies(book: Book) -> Iterator[str]:
+def _against_tallies(book: Book, pool: Pool) -> Iterator[str]:
     right = dict(book.counts)
-    for row in Tally.objects.iterator():
+    for row in Tally.objects.filter(pool=pool.value).iterator():
         where = f"person {row.user_id}, {row.pool}, {row.period}"
-        count = right.pop((row.user_id, row.pool, row.period), None)  # type: ignore[arg-type]
+        count = right.pop((row.user_id, pool, row.period), None)
         kept = {name: getattr(row, name) for name in pages.COUNTS}
         if count is None:
             yield f"{where}: counts without a deal"
         elif kept != {name: getattr(count, name) for name in pages.COUNTS}:
             yield f"{where}: {kept}, should be {count}"
-    for user, pool, period in right:
+    for user, _pool, period in right:
         yield f"person {user}, {pool}, {period}: has no counts"
 
 
-def _against_attendance(attendance: _Attendance) -> Iterator[str]:
+def _against_attendance(attendance: Attendances) -> Iterator[str]:
     right = dict(attendance.deals)
     for row in Attendance.objects.exclude(deals=0).iterator():
         deals, left = right.pop(row.user_id, 0), attendance.left[row.user_id]
