@@ -9,31 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from hashlib import sha256
 from typing import Any
 
 from django.template.loader import get_template
-from django.utils.translation import get_language, gettext, ngettext, pgettext
+from django.utils.translation import gettext, ngettext
 
-from games import words
+from games import prompts, words
+from games.chairs import chair_before_a_deal, chair_in_a_deal, name_of
 from games.engine.actions import Action, Kind
 from games.engine.cards import Card
 from games.engine.table import Pair
 from games.engine.view import View
-from games.selectors.types import Sitter, TablePage
-
-_HUES = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """A card to be drawn: its code, CSS classes, printed rank and spoken name."""
-
-    code: Card
-    css: str
-    rank: str
-    name: str
+from games.faces import Face, face
+from games.selectors.types import TablePage
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,23 +44,6 @@ class Laid:
     spoken: str
 
 
-@dataclass(frozen=True, slots=True)
-class Chair:
-    """A seat as the page draws it; `css` are its state classes, `count` is None before a deal."""
-
-    number: int
-    name: str
-    initials: str
-    count: int | None
-    role: str
-    css: str
-    team: str
-    level: str
-    is_me: bool
-    waits: bool
-    shown: tuple[Face, ...] = ()
-
-
 def render_table(page: TablePage) -> str:
     """The live part of a table page as its viewer sees it, ready for the page and the socket."""
     return str(get_template("games/table/_live.html").render(_context(page)))
@@ -92,26 +63,10 @@ def _waiting_room(page: TablePage) -> dict[str, Any]:
     free = page.seats.count(None)
     return {
         "phase": "open",
-        "chairs": [_free_chair(page, number) for number in range(len(page.seats))],
+        "chairs": [chair_before_a_deal(page, number) for number in range(len(page.seats))],
         "free": free,
         "prompt": _waiting_prompt(page, free),
     }
-
-
-def _free_chair(page: TablePage, number: int) -> Chair:
-    sitter = page.seats[number]
-    return Chair(
-        number=number,
-        name=_name(sitter),
-        initials=initials(sitter.name) if sitter else "",
-        count=None,
-        role=_sitter_note(sitter),
-        css=_hue(sitter) if sitter else "free",
-        team=_team_mark(page, number),
-        level=sitter.level if sitter else "",
-        is_me=number == page.me,
-        waits=False,
-    )
 
 
 def _waiting_prompt(page: TablePage, free: int) -> str:
@@ -126,7 +81,7 @@ def _waiting_prompt(page: TablePage, free: int) -> str:
 def _deal(page: TablePage, view: View) -> dict[str, Any]:
     names = _Names(page)
     over = view.phase == "over"
-    chairs = [_chair(page, view, seat) for seat in _round_the_table(view)]
+    chairs = [chair_in_a_deal(page, view, seat) for seat in _round_the_table(view)]
     return {
         "phase": view.phase,
         "view": view,
@@ -145,9 +100,9 @@ def _deal(page: TablePage, view: View) -> dict[str, Any]:
         "limit": words.limit(view),
         "news": words.news(page.deal.events, view, names) if page.deal else "",
         "said": _last_kind(page),
-        "prompt": words.prompt(view, names),
+        "prompt": prompts.prompt(view, names),
         "hand": _hand(view),
-        "why": words.why_not_now(view, names),
+        "why": prompts.why_not_now(view, names),
         "take": _take(view),
         "done": _button(view, Kind.DONE),
         "directions": _directions(view, names),
@@ -158,7 +113,7 @@ class _Names:
     """From a seat to the name that stands for it in a sentence."""
 
     def __init__(self, page: TablePage) -> None:
-        self._names = [_name(sitter) for sitter in page.seats]
+        self._names = [name_of(sitter) for sitter in page.seats]
 
     def __call__(self, seat: int) -> str:
         return f"\u2068{self._names[seat]}\u2069"  # a name keeps its own direction
@@ -169,44 +124,6 @@ def _round_the_table(view: View) -> Iterable[int]:
     n = len(view.hand_counts)
     first = 0 if view.seat is None else view.seat + 1
     return ((first + step) % n for step in range(n))
-
-
-def _chair(page: TablePage, view: View, seat: int) -> Chair:
-    sitter = page.seats[seat]
-    role, waits = words.role(view, seat), seat in view.waited
-    flags = {
-        "leads": seat == view.leader and view.phase != "over",
-        "defends": seat == view.defender and view.phase != "over",
-        "is-done": seat in view.dones or _ready(page, sitter),
-        "is-out": seat in view.out,
-        "away": sitter is None or sitter.away or sitter.left,
-        "waits": waits,
-        "durak": view.outcome is not None and seat in view.outcome.durak,
-        _tie(view, seat): bool(_tie(view, seat)),
-    }
-    return Chair(
-        number=seat,
-        name=_name(sitter),
-        initials=initials(_name(sitter)),
-        count=view.hand_counts[seat],
-        role=role or _away_note(sitter),
-        css=" ".join([_hue(sitter), *(flag for flag, on in flags.items() if on)]),
-        team=_team_mark(page, seat),
-        level=sitter.level if sitter else "",
-        is_me=seat == view.seat,
-        waits=waits,
-        shown=tuple(face(card, view.trump) for card in view.open_cards[seat]),
-    )
-
-
-def _ready(page: TablePage, sitter: Sitter | None) -> bool:
-    """Whether this seat has said yes to the next deal."""
-    return page.status == "finished" and sitter is not None and bool(sitter.ready or sitter.level)
-
-
-def _tie(view: View, seat: int) -> str:
-    outcome = view.outcome
-    return outcome.tie or "" if outcome is not None and seat in outcome.durak else ""
 
 
 def _hand(view: View) -> list[HandCard]:
@@ -222,10 +139,10 @@ def _hand_card(card: Card, actions: list[Action], view: View, none_at_all: bool)
     return HandCard(
         face=face(card, view.trump),
         value=str(actions[0]) if len(actions) == 1 else "",
-        choices=tuple((str(action), words.choice(action, view)) for action in actions)
+        choices=tuple((str(action), prompts.choice(action, view)) for action in actions)
         if len(actions) > 1
         else (),
-        why="" if actions or none_at_all else words.why_not(card, view),
+        why="" if actions or none_at_all else prompts.why_not(card, view),
     )
 
 
@@ -236,7 +153,7 @@ def _mine(page: TablePage, flag: str) -> bool:
 
 
 def _take(view: View) -> dict[str, Any]:
-    return _button(view, Kind.TAKE) | {"label": words.take_label(view)}
+    return _button(view, Kind.TAKE) | {"label": prompts.take_label(view)}
 
 
 def _button(view: View, kind: Kind) -> dict[str, Any]:
@@ -245,7 +162,7 @@ def _button(view: View, kind: Kind) -> dict[str, Any]:
 
 def _directions(view: View, names: _Names) -> list[tuple[str, str]]:
     return [
-        (str(action), words.direction_label(action, view, names))
+        (str(action), prompts.direction_label(action, view, names))
         for action in view.legal_actions
         if action.kind in {Kind.CLOCKWISE, Kind.COUNTERCLOCKWISE}
     ]
@@ -307,61 +224,3 @@ def _tie_label(view: View) -> str:
     if tie == "tie":
         return gettext("With a tie: the last card was a six")
     return gettext("With epaulettes: two sixes at the end") if tie else ""
-
-
-# --- Faces and names ------------------------------------------------------------------------
-
-
-def face(card: Card, trump: str) -> Face:
-    """How a card is drawn; the same value for every table with this trump and language."""
-    return _face(card, trump, get_language() or "")
-
-
-@lru_cache(maxsize=4096)
-def _face(card: Card, trump: str, _language: str) -> Face:
-    mark = " trump" if card[1] == trump else ""
-    return Face(
-        code=card,
-        css=f"card {card[1]} r{card[0]}{mark}",
-        rank=words.rank_sign(card),
-        name=words.card_name(card, trump),
-    )
-
-
-def initials(name: str) -> str:
-    """One or two letters that stand for a name."""
-    parts = name.split()
-    letters = parts[0][:1] + parts[-1][:1] if len(parts) > 1 else name[:2]
-    return letters.capitalize() if len(parts) < 2 else letters.upper()
-
-
-def _hue(sitter: Sitter | None) -> str:
-    """A colour class that follows from the name alone, the same as that of the profile's avatar."""
-    return f"hue-{sha256(_name(sitter).encode()).digest()[0] % _HUES}"
-
-
-def _name(sitter: Sitter | None) -> str:
-    return sitter.name if sitter is not None else gettext("Nobody")
-
-
-def _team_mark(page: TablePage, seat: int) -> str:
-    """The index of a seat's team as text, "" without teams."""
-    if page.rules.teams == "none":
-        return ""
-    if page.view is not None:
-        return str(page.view.teams[seat])
-    return str(seat % (3 if page.rules.teams == "2v2v2" else 2))
-
-
-def _away_note(sitter: Sitter | None) -> str:
-    if sitter is None or sitter.left:
-        return pgettext("role", "left")
-    return pgettext("role", "away") if sitter.away else ""
-
-
-def _sitter_note(sitter: Sitter | None) -> str:
-    if sitter is None:
-        return gettext("free")
-    if sitter.level:
-        return gettext("automatic")
-    return gettext("host") if sitter.is_host else ""

@@ -20,10 +20,10 @@ LAYERS = (
         "admin", "apps", "consumers", "forms", "forms_rules", "live", "management", "refusals",
         "routing", "rules_page", "tasks", "templatetags", "urls", "views", "views_rules", "wire",
     },
-    {"rendering", "selectors", "services"},
+    {"chairs", "rendering", "selectors", "services"},
     {
-        "bots", "clock", "effects", "house_rules", "languages", "models", "replay",
-        "shared", "words",
+        "bots", "clock", "effects", "faces", "house_rules", "languages", "models", "prompts",
+        "replay", "shared", "words",
     },
     {"engine"},
 )  # fmt: skip
@@ -36,6 +36,8 @@ FORBIDDEN = {
     "games.services": ("games.rendering",),
     # They get a View, and cannot get at the cards it leaves out.
     "games.rendering": ("games.models", "games.services", "games.engine.state", "games.replay"),
+    "games.chairs": ("games.models", "games.services", "games.engine.state", "games.replay"),
+    "games.prompts": ("games.models", "games.engine.state", "games.replay"),
     "games.words": ("games.models", "games.engine.state", "games.replay"),
     "games.consumers": ("games.models", "games.engine.state", "games.replay"),
     "games.tasks": ("games.models", "games.engine"),

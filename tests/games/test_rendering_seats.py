@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 from django.utils import translation
 
-from games.rendering import initials, render_table
+from games.chairs import initials
+from games.rendering import render_table
 from tests.games.html_tree import seats, tree
 from tests.games.samples import SAMPLES, make_sitters
 
