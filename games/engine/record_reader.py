@@ -29,8 +29,8 @@ from games.engine.record_writer import note_open
 
 _TOKEN: Final = re.compile(
     r"""(?P<blank>\s+)
-    | \{(?P<comment>[^}\\]*(?:\\.[^}\\]*)*)\}
-    | \[(?P<name>[A-Za-z][A-Za-z0-9_]{0,39})[ \t]+"(?P<value>[^"\\\n]*(?:\\.[^"\\\n]*)*)"[ \t]*\]
+    | \{(?P<comment>(?:[^}\\]++|\\u\{[0-9A-Fa-f]{1,6}\}|\\.)*+)\}
+    | \[(?P<name>[A-Za-z][A-Za-z0-9_]{0,39})[ \t]+"(?P<value>(?:[^"\\\n]++|\\.)*+)"[ \t]*\]
     | (?P<bout>[0-9]{1,6})\.(?![0-9])
     | (?P<word>[^\s{}\[\]]+)
     | (?P<wrong>.)""",
@@ -45,7 +45,8 @@ def parse(data: str | bytes) -> list[Record]:
     """Return the records of a text (bytes: UTF-8, with or without a byte order mark), one or more.
 
     The form alone is read; `replay` tells whether the moves are legal. Raises BadRecord with the
-    `line` in its params. Time and memory are bounded by the limits in record_data.py.
+    `line` in its params, and among the moves the `move` (from 1) and the `bout`.
+    Time and memory are bounded by the limits in record_data.py.
     """
     records = []
     for _, found in scan(data):
@@ -113,6 +114,7 @@ class _Reader:
         self.comments: list[str] = []
         self.closing: list[str] = []
         self.moves: list[Move] = []
+        self.after_move: list[list[str]] = []
         self.bout = 0
         self.moves_before_bout = 0
         self.lying_open: list[Card] = []
@@ -125,6 +127,8 @@ class _Reader:
             return self._read()
         except BadRecord as error:
             error.params.setdefault("line", self.line)
+            if self.bout and not self.ended:
+                error.params |= {"move": len(self.moves) + 1, "bout": self.bout}
             raise
 
     def _read(self) -> Record:
@@ -162,7 +166,7 @@ class _Reader:
         if self.ended:
             self.closing.append(comment)
         elif self.moves:
-            self.moves[-1] = _with_comment(self.moves[-1], comment)
+            self.after_move[-1].append(comment)
         else:
             self.comments.append(comment)
 
@@ -192,14 +196,23 @@ class _Reader:
         if kind is Kind.BEAT and len(cards) == 1:
             cards = (self._target(cards[0], facts), *cards)
         action = build_action(kind, cards)
-        note_open(self.lying_open, kind, cards)
+        self._note_open(kind, cards)
         self.moves.append(Move(self.bout, seat, action, actor, line=self.line))
+        self.after_move.append([])
+
+    def _note_open(self, kind: Kind, cards: tuple[Card, ...]) -> None:
+        """Keep count of the open cards; one that lies there already cannot be laid again."""
+        if kind in (Kind.ATTACK, Kind.TRANSFER) and set(cards) & set(self.lying_open):
+            raise BadRecord("card_twice", {"card": " ".join(cards)})
+        note_open(self.lying_open, kind, cards)
 
     def _target(self, own: Card, facts: Record) -> Card:
         """Return the card that a beat without target answers: the only one it can be."""
         targets, trump = self.lying_open, trump_suit(facts)
         if len(targets) > 1 and trump:
             targets = [card for card in targets if _beats(own, card, trump)]
+        if not self.lying_open:
+            raise BadRecord("nothing_to_beat", {"card": own}, "3")
         if len(targets) != 1:
             raise BadRecord("which_card", {"card": own, "open": " ".join(self.lying_open)})
         return targets[0]
@@ -209,17 +222,14 @@ class _Reader:
         self.ending = read_ending(self.headers, token, facts.rules.players)
 
     def _finished(self, facts: Record) -> Record:
+        told = zip(self.moves, self.after_move, strict=True)
         return replace(
             facts,
-            moves=tuple(self.moves),
+            moves=tuple([replace(move, comments=tuple(said)) for move, said in told]),
             ending=self.ending,
             comments=tuple(self.comments),
             closing=tuple(self.closing),
         )
-
-
-def _with_comment(move: Move, comment: str) -> Move:
-    return replace(move, comments=(*move.comments, comment))
 
 
 def _beats(own: Card, other: Card, trump: str) -> bool:

@@ -72,6 +72,7 @@ def from_deal(
     return replace(
         record,
         moves=tuple(noted),
+        draw=draw if _drawn(record) else 0,
         opener=opener,
         trump=turned_card(record.order, rules),
         ending=Ending.of(state.outcome),
@@ -91,6 +92,13 @@ def _dealt(record: Record) -> State:
         told = {"told": SEATS[record.opener or 0], "dealt": SEATS[state.opener]}
         raise BadRecord("wrong_opener", told, "2")
     return state
+
+
+def _drawn(record: Record) -> bool:
+    """Whether the draw may have decided who opens: nobody held a trump (section 2)."""
+    trump = turned_card(record.order, record.rules)
+    dealt = record.order[: 6 * record.rules.players]
+    return record.opening is None and not any(trump and card[1] == trump[1] for card in dealt)
 
 
 def _order_of(record: Record) -> tuple[Card, ...]:

@@ -29,7 +29,7 @@ from tests.engine.oracle_options import (
     random_rules,
 )
 
-MOODS = (
+MOODS: tuple[dict[str, float], ...] = (
     {},  # every act as likely as another
     {"take": 0.1},
     {"take": 0.02, "done": 0.3},

@@ -33,6 +33,7 @@ SENTENCES: Final = {
     "deck_differs": _("the deck does not follow from the seed"),
     "header_out_of_place": _("the header %(header)s stands twice or in a wrong place"),
     "illegal_move": _("%(text)s is illegal: %(reason)s. %(sentence)s"),
+    "nothing_to_beat": _("nothing is open that %(card)s could beat"),
     "no_deal": _("no deal begins here; one begins with [Durak “…”]"),
     "no_such_card": _("there is no such card"),
     "no_such_seat": _("there is no such seat"),
