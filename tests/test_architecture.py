@@ -201,20 +201,22 @@ def test_chance_comes_from_a_generator_with_a_seed() -> None:
         for name, tree in trees().items()
         if within(name, "games.engine") or within(name, "games.bots")
         for node in ast.walk(tree)
-        if uses_global_chance(node)
+        if takes_chance_from_the_module(node) or makes_a_generator_without_a_seed(node)
     ]
     assert not wrong, "\n".join(wrong)
 
 
-def uses_global_chance(node: ast.AST) -> bool:
-    """Whether it takes anything from `random` but the class Random, or that without a seed."""
+def takes_chance_from_the_module(node: ast.AST) -> bool:
+    """Whether it imports more of `random` than the class Random."""
+    if isinstance(node, ast.Import):
+        return any(alias.name == "random" for alias in node.names)
     if isinstance(node, ast.ImportFrom) and node.module == "random":
         return {alias.name for alias in node.names} != {"Random"}
-    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-        return node.value.id == "random" and node.attr != "Random"
-    if isinstance(node, ast.Call) and ast.unparse(node.func) in {"Random", "random.Random"}:
-        return not node.args
     return False
+
+
+def makes_a_generator_without_a_seed(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func) == "Random" and not node.args
 
 
 def test_automatic_players_need_the_engine_and_the_standard_library_alone() -> None:
