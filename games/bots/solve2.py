@@ -17,7 +17,7 @@ DRAW = 1
 LOSS = 0
 
 
-class OutOfTime(Exception):  # noqa: N818
+class OutOfTime(Exception):
     """The solver passed its deadline; nothing is known."""
 
 

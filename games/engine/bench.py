@@ -23,7 +23,7 @@ class Played:
 def play_random_deals(rules: Rules, deals: int, seed: int = 1) -> Played:
     """Play random deals to their ends; raises InvalidRules."""
     flags = flags_of(rules)
-    random = Random(seed).random  # noqa: S311 - a benchmark needs no secrets
+    random = Random(seed).random
     actions = draws = 0
     for _ in range(deals):
         board = random_board(flags, random)

@@ -26,11 +26,11 @@ _POSITION: Final = frozenset({"trump", "talon", "hands", "leader", "out", "disca
 _CASE: Final = frozenset({"id", "rules", "position", "play", "want"})
 
 
-class BadCases(Exception):  # noqa: N818 - reads well after `raise`
+class BadCases(Exception):
     """A file that holds no cases; the text says where and why."""
 
 
-class CaseFailed(Exception):  # noqa: N818 - reads well after `raise`
+class CaseFailed(Exception):
     """A case that does not come out; the text names the step, what was expected and what came."""
 
 

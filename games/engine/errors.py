@@ -1,6 +1,6 @@
 """Typed errors: a stable code and parameters, no prose; the site makes the sentences."""
 
-# ruff: noqa: N818  -- these names say what was refused, and read well after `raise`
+
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What a service refuses: a stable code with parameters; games/refusals.py puts it into words."""
 
 
-class Refused(Exception):  # noqa: N818  it reads as what it is
+class Refused(Exception):
     """Nothing was changed; `code` says why."""
 
     def __init__(self, code: str, **params: object) -> None:

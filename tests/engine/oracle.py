@@ -23,7 +23,7 @@ SUITS = "SCDH"
 LOWEST_RANK = {24: "9", 36: "6", 52: "2"}
 
 
-class Refused(Exception):  # noqa: N818 - the act is refused, nothing failed
+class Refused(Exception):
     """The act is against the rules; nothing changed."""
 
 
