@@ -14,8 +14,8 @@ from games.engine.legal import check
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.view import view
+from games.faces import Face, face
 from games.house_rules import OPTIONS
-from games.rendering import Face, face
 from games.rules_page.example import Example, Names, parsed
 
 

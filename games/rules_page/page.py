@@ -11,9 +11,9 @@ from django.utils.translation import get_language
 from games.engine.cards import RANKS
 from games.engine.errors import InvalidRules
 from games.engine.rules import CHOICES, PRESETS, Rules
+from games.faces import Face, face
 from games.house_rules import GROUPS, OPTIONS, PRESET_TEXTS, value_text
 from games.house_rules.summary import differing
-from games.rendering import Face, face
 from games.rules_page import basic_examples, option_examples
 from games.rules_page.basics import BASICS
 from games.rules_page.drawing import Drawing, drawing
