@@ -20,15 +20,15 @@ MAX_ACTIONS = 20_000
 """No deal comes near it: 60 bouts without a discard end one."""
 
 
-class BrokenInvariant(Exception):  # noqa: N818 - reads well after `raise`
+class BrokenInvariant(Exception):
     """What must always hold does not; the text says what, in which deal."""
 
 
-def random_rules(random: Random) -> Rules:
+def random_rules(dice: Random) -> Rules:
     """Return valid rules, every option at random; teams as often as their number of players."""
     while True:
-        options = {name: random.choice(values) for name, values in CHOICES.items()}
-        if random.random() < 0.5:
+        options = {name: dice.choice(values) for name, values in CHOICES.items()}
+        if dice.random() < 0.5:
             options["players"] = TEAM_PLAYERS.get(options["teams"], options["players"])
         try:
             return Rules.from_dict(options)
@@ -41,15 +41,15 @@ def fuzz_deal(seed: int) -> tuple[str, int]:
 
     Raises BrokenInvariant.
     """
-    random = Random(seed)  # noqa: S311 - reproducible, not secret
-    rules = random_rules(random)
-    board = random_board(flags_of(rules), random.random)
-    eager = random.choice((1.0, 1.0, 0.2, 5.0, 500.0))  # how much takes and dones are liked
+    dice = Random(seed)
+    rules = random_rules(dice)
+    board = random_board(flags_of(rules), dice.random)
+    eager = dice.choice((1.0, 1.0, 0.2, 5.0, 500.0))  # how much takes and dones are liked
     actions = 0
     try:
         while board.outcome is None:
             check_board(board)
-            seat, move = _choose(board, random, eager)
+            seat, move = _choose(board, dice, eager)
             board.play(seat, move)
             actions += 1
             require(actions < MAX_ACTIONS, "the deal does not end")
@@ -59,10 +59,10 @@ def fuzz_deal(seed: int) -> tuple[str, int]:
     return board.outcome.reason, actions
 
 
-def _choose(board: Board, random: Random, eager: float) -> tuple[int, int]:
+def _choose(board: Board, dice: Random, eager: float) -> tuple[int, int]:
     moves = [(seat, move) for seat in range(board.flags.players) for move in board.moves(seat)]
     require(bool(moves), "nobody can act")
-    return random.choices(moves, [eager if 4 <= move & 7 <= 5 else 1.0 for _, move in moves])[0]
+    return dice.choices(moves, [eager if 4 <= move & 7 <= 5 else 1.0 for _, move in moves])[0]
 
 
 def require(fact: bool, text: str) -> None:

@@ -75,7 +75,7 @@ def check_move(board: Board, seat: int, action: Action) -> int:
     """Return the move of a legal action; raise IllegalAction, saying why, for another."""
     players = board.flags.players
     if type(seat) is not int or not 0 <= seat < players:
-        raise IllegalAction("no_such_seat", {"seat": str(seat)[:8], "players": players})
+        raise IllegalAction("no_such_seat", {"seat": str(seat)[:8], "players": players}, "1")
     move = to_move(action, board.trump)
     if move not in board.moves(seat):
         raise why_not(board, seat, action)
