@@ -204,9 +204,9 @@ def assert_same_opening(plain: Deal, end: Outcome, story: list[str]) -> None:
             raise DisagreementError("\n".join(lines))
 
 
-def random_endgame(random: Random) -> Deal:
+def random_endgame(random: Random, rules: dict[str, Any] | None = None) -> Deal:
     """Start from a made-up position with few cards: ends and repetitions are near."""
-    rules = random_rules(random)
+    rules = rules or random_rules(random)
     n, cards = rules["players"], full_deck(rules["deck"])
     if random.random() < 0.5:
         cards.sort(key=lambda card: RANKS.index(card[0]))
@@ -226,7 +226,7 @@ def random_endgame(random: Random) -> Deal:
     }
     sides = {seat % TEAM_COUNT.get(rules["teams"], n) for seat in seats if seat not in out}
     if len(sides) < 2 or not (plain := Deal(rules, **facts)).active(facts["leader"]):
-        return random_endgame(random)
+        return random_endgame(random, rules)
     return play_both(random, position(Rules.from_dict(rules), **facts), plain)
 
 
