@@ -21,6 +21,7 @@ from games.engine.cards import Card
 from games.engine.table import Pair
 from games.engine.view import View
 from games.faces import Face, face
+from games.score import score_in_short, score_rows
 from games.selectors.types import TablePage
 
 
@@ -98,6 +99,7 @@ def _deal(page: TablePage, view: View) -> dict[str, Any]:
         "trump_name": words.SUITS[view.trump],
         "trump_face": face(view.trump_card, view.trump) if view.trump_card else None,
         "limit": words.limit(view),
+        "score_short": score_in_short(page.match, page.me),
         "news": words.news(page.deal.events, view, names) if page.deal else "",
         "said": _last_kind(page),
         "prompt": prompts.prompt(view, names),
@@ -199,6 +201,7 @@ def _result(page: TablePage, view: View, names: _Names) -> dict[str, Any]:
         "headline": _headline(view, names),
         "label": _tie_label(view),
         "results": page.deal.results if page.deal else (),
+        "score": score_rows(page.match, names, view.seat),
         "left_hands": [
             ("" if seat == view.seat else names(seat), [face(card, view.trump) for card in hand])
             for seat, hand in enumerate(view.hands or ())

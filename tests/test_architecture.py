@@ -22,8 +22,8 @@ LAYERS = (
     },
     {"chairs", "rendering", "selectors", "services"},
     {
-        "bots", "clock", "effects", "faces", "house_rules", "languages", "models", "prompts",
-        "replay", "shared", "words",
+        "bots", "clock", "effects", "faces", "house_rules", "languages", "matches", "models", "prompts",
+        "replay", "score", "shared", "words",
     },
     {"engine"},
 )  # fmt: skip

@@ -9,10 +9,12 @@ from games import clock
 from games.engine.codec import decode
 from games.engine.deal import opening_events
 from games.engine.events import Event
+from games.engine.match import Match
 from games.engine.rules import PRESETS, Rules
 from games.engine.shuffle import commitment
 from games.engine.state import State
 from games.engine.view import view
+from games.matches import match_of
 from games.models import Deal, DealSeat, Move, Seat, Table
 from games.replay import start_of
 from games.selectors.people import bot_name, left_sitter, person_name, sitters
@@ -35,6 +37,7 @@ class Snapshot:
     state: State | None
     line_up: tuple[DealSeat, ...]
     events: tuple[Event, ...]
+    match: Match | None = None
 
     @property
     def revision(self) -> int:
@@ -49,7 +52,7 @@ class Snapshot:
 
 
 def snapshot(slug: str) -> Snapshot | None:
-    """Read a table in at most five queries; None if there is no such table."""
+    """Read a table in at most six queries; None if there is no such table."""
     table = Table.objects.filter(slug=slug).first()
     if table is None:
         return None
@@ -60,7 +63,8 @@ def snapshot(slug: str) -> Snapshot | None:
     if deal is None:
         return Snapshot(table, seats, None, None, (), ())
     line_up = tuple(DealSeat.objects.filter(deal=deal).select_related("user"))
-    return Snapshot(table, seats, deal, decode(deal.state), line_up, _recent_events(deal))
+    state, events = decode(deal.state), _recent_events(deal)
+    return Snapshot(table, seats, deal, state, line_up, events, match_of(deal))
 
 
 def page_for(shot: Snapshot, user_id: int | None) -> TablePage:
@@ -81,6 +85,7 @@ def page_for(shot: Snapshot, user_id: int | None) -> TablePage:
         seconds_to_next=_seconds_until(table.ready_by),
         deal=_deal_info(shot, me),
         view=view(shot.state, me) if shot.state is not None else None,
+        match=shot.match,
     )
 
 

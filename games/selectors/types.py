@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from games.engine.events import Event
+from games.engine.match import Match
 from games.engine.rules import Rules
 from games.engine.view import View
 
@@ -102,7 +103,8 @@ class TablePage:
     """A table as one person sees it: `me` is his seat or None, `view` what that seat may see.
 
     `revision` grows with every change of the page; `deal.version` counts the deal's actions.
-    The `can_*` flags say which buttons the page offers.
+    `match` is the score after its finished
+    deals. The `can_*` flags say which buttons the page offers.
     """
 
     slug: str
@@ -118,6 +120,7 @@ class TablePage:
     seconds_to_next: float | None
     deal: DealInfo | None
     view: View | None
+    match: Match | None = None
 
     @property
     def can_join(self) -> bool:
