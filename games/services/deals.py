@@ -6,6 +6,7 @@ from games.engine.codec import encode, outcome_from_json
 from games.engine.opening import PreviousDeal, next_opening
 from games.engine.rules import Rules
 from games.engine.shuffle import commitment, deck_order, tie_draw
+from games.matches import match_of
 from games.models import Deal, DealSeat, Seat, Table
 from games.replay import first_state
 from games.services.running import Running
@@ -17,7 +18,7 @@ def start_deal(table: Table) -> Deal:
     rules = Rules.from_dict(table.rules)
     seats = list(Seat.objects.filter(table=table))
     last = table.deals.order_by("-number").first()
-    same_match = last is not None and _same_line_up(last, seats)
+    same_match = last is not None and _match_goes_on(last, seats)
     seed = bytes(table.next_seed)
     order = deck_order(seed, rules.deck)
     opening = _opening(rules, last if same_match else None, seed)
@@ -54,6 +55,11 @@ def _opening(rules: Rules, last: Deal | None, seed: bytes) -> dict[str, Any]:
     opening = next_opening(rules, PreviousDeal(last.opening["opener"], outcome))
     given = [opening.seat, opening.direction, opening.choosing] if opening else None
     return {"draw": draw, "given": given}
+
+
+def _match_goes_on(last: Deal, seats: list[Seat]) -> bool:
+    """Whether the next deal counts with the last one: the same people, nobody hit with the ace."""
+    return _same_line_up(last, seats) and not match_of(last).lost_by
 
 
 def _same_line_up(last: Deal, seats: list[Seat]) -> bool:

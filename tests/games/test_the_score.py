@@ -9,8 +9,8 @@ from games.engine.rules import Rules
 from games.rendering import render_table
 from games.score import score_in_short, score_rows
 from games.selectors.table import table_page
-from games.services import lobby
-from tests.games.tables import person, play_out, table_of
+from games.services import deals, lobby
+from tests.games.tables import deal_of, person, play_out, table_of
 
 NAMES = ["Ann", "Bo", "Cy"].__getitem__
 
@@ -69,11 +69,11 @@ def test_the_table_shows_the_score_of_its_match_and_no_other():
     ann, bo, cy = person("Ann"), person("Bo"), person("Cy")
     table = table_of(ann, bo)
     assert table_page(slug=table.slug, user_id=ann.pk).match.deals == 0
-    for deals in (1, 2):
+    for number in (1, 2):
         play_out(table)
         page = table_page(slug=table.slug, user_id=ann.pk)
-        assert page.match.deals == deals
-        assert sum(score.losses + score.draws for score in page.match.scores) >= deals
+        assert page.match.deals == number
+        assert sum(score.losses + score.draws for score in page.match.scores) >= number
         lobby.go_on(user=ann, slug=table.slug)
         lobby.go_on(user=bo, slug=table.slug)
     play_out(table)
@@ -81,6 +81,20 @@ def test_the_table_shows_the_score_of_its_match_and_no_other():
     lobby.join(user=cy, slug=table.slug)
     lobby.go_on(user=ann, slug=table.slug)
     assert table_page(slug=table.slug, user_id=ann.pk).match.deals == 0
+
+
+@pytest.mark.django_db
+def test_a_match_that_is_lost_is_followed_by_another(monkeypatch):
+    ann, bo = person("Ann"), person("Bo")
+    table = table_of(ann, bo, ties="ladder")
+    play_out(table)
+    fallen = [fell(0, laid=(f"{rank}S",)) for rank in "6789TJQKA"]
+    lost = Match.of(Rules(ties="ladder"), fallen)
+    assert lost.lost_by == (0,)
+    monkeypatch.setattr(deals, "match_of", lambda deal: lost)
+    lobby.go_on(user=ann, slug=table.slug)
+    lobby.go_on(user=bo, slug=table.slug)
+    assert deal_of(table).match_number == 2
 
 
 @pytest.mark.django_db
