@@ -33,6 +33,8 @@ def _ask_for_name(form: forms.BaseForm) -> None:
     if "email" in form.fields:
         form.fields["email"].label = _("E-mail (optional)")
         form.fields["email"].help_text = _("Only for a forgotten password; nobody sees it.")
+    if "password1" in form.fields:
+        form.fields["password1"].help_text = _("At least 8 letters or digits, and not too common.")
     for field in form.fields.values():
         field.widget.attrs.pop("placeholder", None)
     form.order_fields(["username", "email", "password1", "password2"])

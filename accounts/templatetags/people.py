@@ -13,6 +13,28 @@ register = template.Library()
 HUES = (12, 38, 62, 92, 140, 168, 194, 216, 244, 276, 312, 342)
 
 
+# The first word found in the browser's own long-winded name, and what people call it.
+_BROWSERS = (
+    ("Edg", "Edge"),
+    ("OPR", "Opera"),
+    ("SamsungBrowser", "Samsung Internet"),
+    ("Firefox", "Firefox"),
+    ("FxiOS", "Firefox"),
+    ("CriOS", "Chrome"),
+    ("Chrome", "Chrome"),
+    ("Safari", "Safari"),
+)
+_SYSTEMS = (
+    ("Android", "Android"),
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Windows", "Windows"),
+    ("Mac OS", "macOS"),
+    ("CrOS", "ChromeOS"),
+    ("Linux", "Linux"),
+)
+
+
 class Named(Protocol):
     """Anybody with a name to be shown."""
 
@@ -40,6 +62,17 @@ def avatar(person: Named, size: int = 44) -> SafeString:
         pattern=_pattern(digest),
         initials=initials(person.name),
     )
+
+
+@register.filter
+def device(user_agent: str) -> str:
+    """Browser and system in two words, "Firefox · Android"; the beginning of what is unknown."""
+    known = [_first_of(_BROWSERS, user_agent), _first_of(_SYSTEMS, user_agent)]
+    return " · ".join(filter(None, known)) or user_agent[:40]
+
+
+def _first_of(words: tuple[tuple[str, str], ...], user_agent: str) -> str:
+    return next((called for word, called in words if word in user_agent), "")
 
 
 def initials(name: str) -> str:

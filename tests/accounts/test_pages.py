@@ -4,7 +4,11 @@ import re
 
 import pytest
 from django.conf import settings
+from django.test import Client
 from django.urls import reverse
+
+from accounts.templatetags.people import device
+from tests.accounts.conftest import PASSWORD
 
 OPEN_TO_ALL = ["account_login", "account_signup", "account_reset_password", "preferences"]
 FOR_REGISTERED = [
@@ -44,7 +48,7 @@ def _check(response) -> None:
 
 
 def test_a_passkey_can_be_added_and_used_without_inline_scripts(anns, strangers, ann):
-    anns.post(reverse("account_reauthenticate"), {"password": "a fool and his cards"})
+    anns.post(reverse("account_reauthenticate"), {"password": PASSWORD})
     _check(anns.get(reverse("mfa_add_webauthn")))
     answer = strangers.get(reverse("mfa_login_webauthn"), headers={"accept": "application/json"})
     assert answer.json()["request_options"]["publicKey"]["challenge"]
@@ -57,3 +61,25 @@ def test_the_pages_open_in_every_language(anns, code):
         page = anns.get(reverse(name))
         assert page.status_code == 200
         assert f'lang="{code}"' in page.content.decode()
+
+
+FIREFOX = "Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
+EDGE = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0"
+
+
+@pytest.mark.parametrize(
+    ("user_agent", "words"),
+    [(FIREFOX, "Firefox · Android"), (EDGE, "Edge · Windows"), ("curl/8", "curl/8"), ("", "")],
+)
+def test_a_session_is_named_by_browser_and_system(user_agent, words):
+    assert device(user_agent) == words
+
+
+def test_other_sessions_can_be_ended(ann):
+    here, elsewhere = Client(), Client()
+    for client in (here, elsewhere):
+        client.post(reverse("account_login"), {"login": "Ann", "password": PASSWORD})
+    assert len(here.get(reverse("usersessions_list")).context["sessions"]) == 2
+    here.post(reverse("usersessions_list"))
+    assert elsewhere.get(reverse("friends")).status_code == 302
+    assert here.get(reverse("friends")).status_code == 200

@@ -129,5 +129,5 @@ def test_boards_are_only_read(client, db):
 
 def test_the_ratings_of_automatic_players_are_published(client, db):
     page = client.get(reverse("about_ratings")).content.decode()
-    assert "1640" in page  # normal: 25 - 3 × 1
+    assert "1880" in page  # normal: 1000 + 40 × (25 - 3 × 1)
     assert "<h1>" in page
