@@ -24,7 +24,7 @@ def at(
     leader: int = 0,
     out: tuple[int, ...] = (),
     discarded: bool = False,
-    direction: int = 1,
+    clockwise: bool = True,
     **options: Any,
 ) -> State:
     """A position at a lead: `hands` are seats with | between, "-" is an empty hand."""
@@ -37,7 +37,7 @@ def at(
         talon=talon.split(),
         out=out,
         discarded=discarded,
-        direction=direction,
+        direction=1 if clockwise else -1,
     )
 
 

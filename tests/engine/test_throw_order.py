@@ -79,6 +79,6 @@ def test_last_attacker_first_holds_also_while_something_is_open() -> None:
 
 
 def test_round_the_table_is_the_playing_direction() -> None:
-    state = at(HANDS, throw_order="last_attacker_first", leader=2, direction=-1)
+    state = at(HANDS, throw_order="last_attacker_first", leader=2, clockwise=False)
     state = play(state, "2 attack 6D", "1 take", "2 done")
     assert waited(state) == {0}, "from the defender, seat 1, downwards"
