@@ -15,10 +15,20 @@ function forgetLater() {
   if (refusal.textContent) clearing = setTimeout(() => { refusal.textContent = ""; }, REASON_SHOWN_FOR);
 }
 function explain(card) {
-  const why = card.dataset.why ?? card.closest("#hand").dataset.why;
+  const { why, rule } = card.dataset.why ? card.dataset : card.closest("#hand").dataset;
   if (!why) return;
   refusal.textContent = "";
-  requestAnimationFrame(() => { refusal.textContent = why; forgetLater(); });
+  requestAnimationFrame(() => {
+    refusal.append(why, ...(rule ? [" ", linkTo(rule)] : []));
+    forgetLater();
+  });
+}
+function linkTo(rule) {
+  const link = document.createElement("a");
+  link.href = `${refusal.dataset.rules}#${rule}`;
+  link.target = "_blank";
+  link.textContent = refusal.dataset.more;
+  return link;
 }
 
 // --- What with this card? --------------------------------------------------------------------
