@@ -12,6 +12,7 @@ from django.utils import translation
 from games import live, refusals, wire
 from games.effects import group_of
 from games.engine.errors import EngineError
+from games.house_rules import anchor_for
 from games.languages import language_of
 from games.selectors.table import revision_of
 from games.services import play
@@ -117,7 +118,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def _refuse(self, refusal: Refused | EngineError) -> None:
         with translation.override(self.language):
-            words = live.refusal(refusals.in_words(refusal))
+            words = live.refusal(refusals.in_words(refusal), anchor_for(refusal.code))
         try:
             await self._show(refusal=words)
         except Exception:

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
+from django.urls import reverse
 from django.utils import translation
 from django.utils.html import format_html
+from django.utils.translation import gettext
 
 from games.rendering import render_table
 from games.selectors.table import Snapshot, page_for, snapshot
@@ -41,9 +43,13 @@ def frame_since(*, slug: str, revision: int, user_id: int | None, language: str)
     return Frame(html, shot.revision)
 
 
-def refusal(sentence: str) -> str:
-    """A sentence for the one whose message was refused, as HTML for the socket."""
-    return format_html('<p id="refusal" hx-swap-oob="innerHTML">{}</p>', sentence)
+def refusal(sentence: str, anchor: str = "") -> str:
+    """A sentence for the one whose message was refused, and the rule's place on its page; HTML."""
+    link = ""
+    if anchor:
+        more, address = gettext("Why?"), f"{reverse('rules')}#{anchor}"
+        link = format_html(' <a href="{}" target="_blank">{}</a>', address, more)
+    return format_html('<p id="refusal" hx-swap-oob="innerHTML">{}{}</p>', sentence, link)
 
 
 def _render(shot: Snapshot, user_id: int | None, language: str) -> str:

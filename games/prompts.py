@@ -1,4 +1,4 @@
-"""What the table asks of a person: what to do now, what a button does, why a card cannot be played.
+"""What the table asks of a person: what to do now, and what a button does.
 
 Like games/words.py: from public values and one's own cards to short translated sentences.
 """
@@ -8,9 +8,8 @@ from __future__ import annotations
 from django.utils.translation import gettext, ngettext, npgettext, pgettext
 
 from games.engine.actions import Action, Kind
-from games.engine.cards import Card
 from games.engine.view import View
-from games.words import RANKS, Names, open_cards, sign, signs, together
+from games.words import Names, open_cards, sign, signs, together
 
 # --- What to do now -------------------------------------------------------------------------
 
@@ -23,7 +22,7 @@ def prompt(view: View, name: Names) -> str:
         return _your_turn(view, name)
     if view.seat is not None and view.seat in view.out:
         return gettext("You are out. Watch them squirm.")
-    return _waiting(view, name)
+    return waiting(view, name)
 
 
 def _your_turn(view: View, name: Names) -> str:
@@ -62,7 +61,8 @@ def _throw_in(view: View, name: Names) -> str:
     return gettext("You may throw in")
 
 
-def _waiting(view: View, name: Names) -> str:
+def waiting(view: View, name: Names) -> str:
+    """Whom the table waits for, without a full stop; "" if it is nobody else."""
     others = [seat for seat in view.waited if seat != view.seat]
     if view.phase == "taking" and view.seat == view.defender:
         return gettext("You take. The others may still add")
@@ -109,36 +109,3 @@ def direction_label(action: Action, view: View, name: Names) -> str:
     if step > 0:
         return gettext("Attack %(name)s, clockwise") % {"name": victim}
     return gettext("Attack %(name)s, counterclockwise") % {"name": victim}
-
-
-# --- Why a card cannot be played ------------------------------------------------------------
-
-
-def why_not_now(view: View, name: Names) -> str:
-    """Why no card at all can be played by the viewer; "" if some can."""
-    if any(action.cards for action in view.legal_actions):
-        return ""
-    if view.phase == "direction" and view.legal_actions:
-        return gettext("First choose whom to attack.")
-    if view.seat == view.defender and view.taking:
-        return gettext("You have said take.")
-    if view.seat in view.dones:
-        return gettext("You are done until a new card lies on the table.")
-    if view.attacks_left == 0 and view.seat != view.defender:
-        return gettext("This bout is full: no more cards.")
-    if view.legal_actions:
-        return ""
-    waiting = _waiting(view, name)
-    return gettext("Not yet: %(waiting)s.") % {"waiting": waiting} if waiting else ""
-
-
-def why_not(card: Card, view: View) -> str:
-    """Why this card cannot be played although it is the viewer's turn."""
-    if view.seat == view.defender and not view.taking:
-        still = open_cards(view.table)
-        if len(still) == 1:
-            return gettext("Not this one: it does not beat %(card)s.") % {"card": sign(still[0])}
-        return gettext("Not this one: it beats none of the open cards.")
-    if view.attacks_left == 0:
-        return gettext("This bout is full: no more cards.")
-    return gettext("Not this one: no %(rank)s is on the table.") % {"rank": RANKS[card[0]]}

@@ -21,6 +21,7 @@ from games.engine.cards import Card
 from games.engine.table import Pair
 from games.engine.view import View
 from games.faces import Face, face
+from games.reasons import Reason, why_not, why_not_now
 from games.score import score_in_short, score_rows
 from games.selectors.types import TablePage
 
@@ -32,7 +33,7 @@ class HandCard:
     face: Face
     value: str
     choices: tuple[tuple[str, str], ...]
-    why: str
+    why: Reason | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +104,8 @@ def _deal(page: TablePage, view: View) -> dict[str, Any]:
         "news": words.news(page.deal.events, view, names) if page.deal else "",
         "said": _last_kind(page),
         "prompt": prompts.prompt(view, names),
-        "hand": _hand(view),
-        "why": prompts.why_not_now(view, names),
+        "hand": _hand(view, names),
+        "why": why_not_now(view, names),
         "take": _take(view),
         "done": _button(view, Kind.DONE),
         "directions": _directions(view, names),
@@ -128,23 +129,23 @@ def _round_the_table(view: View) -> Iterable[int]:
     return ((first + step) % n for step in range(n))
 
 
-def _hand(view: View) -> list[HandCard]:
+def _hand(view: View, names: _Names) -> list[HandCard]:
     by_card: dict[Card, list[Action]] = {}
     for action in view.legal_actions:
         for card in action.cards[action.kind is Kind.BEAT :]:
             by_card.setdefault(card, []).append(action)
-    none_at_all = not by_card
-    return [_hand_card(card, by_card.get(card, []), view, none_at_all) for card in view.hand]
+    each_for_itself = why_not_now(view, names) is None
+    return [_hand_card(card, by_card.get(card, []), view, each_for_itself) for card in view.hand]
 
 
-def _hand_card(card: Card, actions: list[Action], view: View, none_at_all: bool) -> HandCard:
+def _hand_card(card: Card, actions: list[Action], view: View, each_for_itself: bool) -> HandCard:
     return HandCard(
         face=face(card, view.trump),
         value=str(actions[0]) if len(actions) == 1 else "",
         choices=tuple((str(action), prompts.choice(action, view)) for action in actions)
         if len(actions) > 1
         else (),
-        why="" if actions or none_at_all else prompts.why_not(card, view),
+        why=why_not(card, view) if each_for_itself and not actions else None,
     )
 
 

@@ -23,7 +23,7 @@ LAYERS = (
     {"chairs", "rendering", "selectors", "services"},
     {
         "bots", "clock", "effects", "faces", "house_rules", "languages", "matches", "models", "prompts",
-        "replay", "score", "shared", "words",
+        "reasons", "replay", "score", "shared", "words",
     },
     {"engine"},
 )  # fmt: skip

@@ -170,6 +170,7 @@ def _waiting(players):
         waited=(2 % players,),
         to_act=(2 % players,),
         talon_count=1,
+        throwers=tuple(seat for seat in range(players) if seat != 2 % players),
         legal_actions=(),
     )
     return make_page(view, events=(Event("attack", 1, ("7S",)),))

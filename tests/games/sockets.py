@@ -5,7 +5,7 @@ import re
 from contextlib import asynccontextmanager
 from functools import wraps
 
-from asgiref.sync import sync_to_async
+from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from django.test import Client
@@ -17,10 +17,11 @@ PATIENCE = 5  # seconds
 
 def in_database(function):
     """A helper that asks the database, to be awaited in a test of sockets."""
-    return wraps(function)(sync_to_async(function))
+    # Closes its connection: PostgreSQL drops no test database that somebody still looks into.
+    return wraps(function)(database_sync_to_async(function))
 
 
-@sync_to_async
+@in_database
 def _cookie_of(user):
     client = Client()
     client.force_login(user, backend=settings.AUTHENTICATION_BACKENDS[0])
@@ -71,7 +72,7 @@ class OpenPage:
 def refusal_in(frame):
     """The refusal of a frame, "" if there is none."""
     found = re.search(r'<p id="refusal"[^>]*>(.*?)</p>', frame)
-    return found.group(1) if found else ""
+    return re.sub(" <a .*?</a>", "", found.group(1)) if found else ""
 
 
 @asynccontextmanager
