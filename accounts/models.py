@@ -37,7 +37,7 @@ class CardLook(models.TextChoices):
 class TableLook(models.TextChoices):
     """What the cards lie on."""
 
-    FELT = "felt", _("Green felt")
+    CLOTH = "cloth", _("Checked oilcloth")
     WOOD = "wood", _("Kitchen wood")
     SLATE = "slate", _("Slate")
 
@@ -51,7 +51,7 @@ class Preferences(models.Model):
         _("cards"), max_length=12, choices=CardLook, default=CardLook.CLASSIC
     )
     table_look = models.CharField(
-        _("table"), max_length=12, choices=TableLook, default=TableLook.FELT
+        _("table"), max_length=12, choices=TableLook, default=TableLook.CLOTH
     )
     hand_sort = models.CharField(
         _("order of the hand"),

@@ -106,11 +106,11 @@ class Migration(migrations.Migration):
                     "table_look",
                     models.CharField(
                         choices=[
-                            ("felt", "Green felt"),
+                            ("cloth", "Checked oilcloth"),
                             ("wood", "Kitchen wood"),
                             ("slate", "Slate"),
                         ],
-                        default="felt",
+                        default="cloth",
                         max_length=12,
                         verbose_name="table",
                     ),

@@ -56,7 +56,7 @@ def _settings() -> dict[str, str]:
     return {
         "theme": "auto",
         "card_look": "classic",
-        "table_look": "felt",
+        "table_look": "cloth",
         "hand_sort": "trumps_last",
         "language": "",
     }

@@ -13,7 +13,7 @@ def _form(**changes: str) -> dict[str, str]:
         "language": "",
         "theme": "auto",
         "card_look": "classic",
-        "table_look": "felt",
+        "table_look": "cloth",
         "hand_sort": "trumps_last",
         "sounds": "on",
     }
