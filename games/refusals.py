@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games import words
 from games.engine.cards import CARDS
-from games.engine.errors import EngineError
+from games.engine.errors import EngineError, InvalidRules
+from games.house_rules import why_invalid
 from games.services.errors import Refused
 
 SENTENCES: Final = {
@@ -36,10 +37,10 @@ SENTENCES: Final = {
     "nothing_is_open": _("Everything is beaten: there is nothing to answer."),
     "card_not_open": _("%(card)s is not open on the table."),
     "does_not_beat": _("Not this one: %(card)s does not beat %(attack)s."),
-    "no_transfer": _("At this table an attack cannot be transferred."),
-    "no_show": _("At this table an attack cannot be transferred by showing."),
-    "already_beaten": _("Too late to transfer: a card is beaten already."),
-    "not_the_rank": _("Not this one: only %(rank)s transfers this attack."),
+    "no_transfer": _("At this table an attack cannot be passed on."),
+    "no_show": _("At this table showing a trump does not pass an attack on."),
+    "already_beaten": _("Too late to pass on: a card is beaten already."),
+    "not_the_rank": _("Not this one: only a card of the attack's rank passes it on."),
     "not_a_trump": _("Not this one: only a trump can be shown."),
     "already_shown": _("Not this one: it has been shown already."),
     "next_hand_too_small": _("The next player holds too few cards for this attack."),
@@ -54,17 +55,6 @@ SENTENCES: Final = {
     "rank_not_on_table": _("Not this one: no %(rank)s is on the table."),
     "wait_until_all_beaten": _("Not yet: throw in when every card is beaten."),
     "wait_for_first_beat": _("Not yet: throw in when one card is beaten."),
-    # The table's rules are no rules (games/engine/rules.py).
-    "not_options": _("These are not rules of a table."),
-    "unknown_preset": _("There is no rule set “%(preset)s”."),
-    "unknown_option": _("There is no rule “%(option)s”."),
-    "wrong_type": _("“%(option)s” has a value of the wrong kind."),
-    "not_a_choice": _("“%(option)s” cannot be “%(value)s”."),
-    "too_many_players": _("This deck is enough for %(max)s players at most."),
-    "teams_need_players": _("These teams need exactly %(players)s players."),
-    "needs_transfer": _("Showing the trump needs transferring to be allowed."),
-    "needs_teams": _("“Winning team opens” needs teams."),
-    "needs_two_players": _("Taking turns to open is for two players."),
     # Services.
     "no_such_table": _("This table does not exist."),
     "no_such_deal": _("This deal does not exist."),
@@ -93,6 +83,8 @@ SENTENCES: Final = {
 
 def in_words(refusal: Refused | EngineError) -> str:
     """The sentence for a refusal in the language of the moment."""
+    if isinstance(refusal, InvalidRules):
+        return why_invalid(refusal)
     return sentence(refusal.code, refusal.params)
 
 
