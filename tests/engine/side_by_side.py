@@ -215,7 +215,8 @@ def random_endgame(random: Random, rules: dict[str, Any] | None = None) -> Deal:
     seats = list(range(n))
     out = random.sample(seats, random.choice([0, 0, 1, 2, 3, n - 2]) % n)
     hands = [[] if seat in out else deal_off(random, cards) for seat in seats]
-    talon = [] if out else [cards.pop() for _ in range(random.choice([0, 0, 0, 1, 2]))]
+    left = min(len(cards), random.choice([0, 0, 0, 1, 2]))
+    talon = [] if out else [cards.pop() for _ in range(left)]
     facts: dict[str, Any] = {
         "trump": talon[-1][1] if talon else random.choice("SCDH"),
         "talon": talon,
