@@ -33,9 +33,11 @@ function play(old) {
   const now = cards().map((card) => ({ card, rect: card.getBoundingClientRect(), where: place(card), was: old.get(card.id) }));
   const here = new Set(now.map(({ card }) => card.id));
   const moves = now.map((move) => ({ ...move, from: move.was?.rect ?? origin(move) })).filter(moved);
-  moves.forEach((move, i) => glide(move, i * STAGGER));
+  // What travels goes one after the other; what only makes room moves at once.
+  const travels = moves.filter((move) => move.was?.where !== move.where);
+  moves.forEach((move) => glide(move, Math.max(0, Math.min(5, travels.indexOf(move))) * STAGGER));
   const gone = [...old.values()].filter((item) => item.copy && !here.has(item.copy.id));
-  gone.forEach((item, i) => leave(item, i * STAGGER));
+  gone.forEach((item, i) => leave(item, Math.min(5, i) * STAGGER));
 }
 
 function moved({ from, rect }) {
@@ -59,7 +61,8 @@ function glide({ card, from, rect, where, was }, delay) {
     running.push(card.animate([{ opacity: 0 }, { opacity: 0 }], { duration: DURATION + delay }));
     fly(card.cloneNode(true), rect, [{ transform: shift }, { transform: "none" }], timing);
   } else {
-    running.push(card.animate([{ transform: shift, zIndex: 9 }, { transform: "none", zIndex: 9 }], timing));
+    const zIndex = was?.where === where ? "auto" : 9;
+    running.push(card.animate([{ transform: shift, zIndex }, { transform: "none", zIndex }], timing));
   }
 }
 
