@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 
 from games import words
 from games.engine.cards import Card
+from games.engine.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +36,16 @@ def _face(card: Card, trump: str, _language: str) -> Face:
         rank=words.rank_sign(card),
         name=words.card_name(card, trump),
     )
+
+
+def sorted_hand(view: View, order: str) -> list[Card]:
+    """The viewer's cards as he likes them (accounts.models.HandSort); low to high, trumps apart."""
+    if order == "suits":
+        return sorted(view.hand, key=lambda card: (card[1] == view.trump, _SUITS.index(card[1])))
+    if order == "ranks":
+        return sorted(view.hand, key=lambda card: _RANKS.index(card[0]))
+    return list(view.hand)
+
+
+_RANKS = "23456789TJQKA"
+_SUITS = "SHCD"  # black and red by turns

@@ -20,7 +20,7 @@ from games.engine.actions import Action, Kind
 from games.engine.cards import Card
 from games.engine.table import Pair
 from games.engine.view import View
-from games.faces import Face, face
+from games.faces import Face, face, sorted_hand
 from games.reasons import Reason, why_not, why_not_now
 from games.score import score_in_short, score_rows
 from games.selectors.types import TablePage
@@ -104,7 +104,7 @@ def _deal(page: TablePage, view: View) -> dict[str, Any]:
         "news": words.news(page.deal.events, view, names) if page.deal else "",
         "said": _last_kind(page),
         "prompt": prompts.prompt(view, names),
-        "hand": _hand(view, names),
+        "hand": _hand(view, names, page.hand_sort),
         "why": why_not_now(view, names),
         "take": _take(view),
         "done": _button(view, Kind.DONE),
@@ -129,13 +129,16 @@ def _round_the_table(view: View) -> Iterable[int]:
     return ((first + step) % n for step in range(n))
 
 
-def _hand(view: View, names: _Names) -> list[HandCard]:
+def _hand(view: View, names: _Names, order: str) -> list[HandCard]:
     by_card: dict[Card, list[Action]] = {}
     for action in view.legal_actions:
         for card in action.cards[action.kind is Kind.BEAT :]:
             by_card.setdefault(card, []).append(action)
     each_for_itself = why_not_now(view, names) is None
-    return [_hand_card(card, by_card.get(card, []), view, each_for_itself) for card in view.hand]
+    return [
+        _hand_card(card, by_card.get(card, []), view, each_for_itself)
+        for card in sorted_hand(view, order)
+    ]
 
 
 def _hand_card(card: Card, actions: list[Action], view: View, each_for_itself: bool) -> HandCard:

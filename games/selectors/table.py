@@ -85,8 +85,15 @@ def page_for(shot: Snapshot, user_id: int | None) -> TablePage:
         seconds_to_next=_seconds_until(table.ready_by),
         deal=_deal_info(shot, me),
         view=view(shot.state, me) if shot.state is not None else None,
+        hand_sort=_hand_sort(shot, me),
         match=shot.match,
     )
+
+
+def _hand_sort(shot: Snapshot, me: int | None) -> str:
+    """How the viewer likes the cards of his hand; "" for a watcher."""
+    user = shot.seats[me].user if me is not None else None
+    return user.hand_sort if user is not None else ""
 
 
 def table_page(*, slug: str, user_id: int | None) -> TablePage | None:

@@ -103,8 +103,8 @@ class TablePage:
     """A table as one person sees it: `me` is his seat or None, `view` what that seat may see.
 
     `revision` grows with every change of the page; `deal.version` counts the deal's actions.
-    `match` is the score after its finished
-    deals. The `can_*` flags say which buttons the page offers.
+    `match` is the score after its finished deals, `hand_sort` how the viewer likes his cards.
+    The `can_*` flags say which buttons the page offers.
     """
 
     slug: str
@@ -120,6 +120,7 @@ class TablePage:
     seconds_to_next: float | None
     deal: DealInfo | None
     view: View | None
+    hand_sort: str = ""
     match: Match | None = None
 
     @property

@@ -1,5 +1,9 @@
 """One's own cards: what they play, what they ask, why they cannot be played."""
 
+from dataclasses import replace
+
+import pytest
+
 from tests.games.html_tree import hand, tree
 from tests.games.samples import SAMPLES, actions, make_page, make_view
 
@@ -78,3 +82,21 @@ def test_the_hand_is_a_list_with_a_name():
     assert row.attrs["role"] == "list"
     assert row.attrs["aria-label"]
     assert sum(node.parent is row for node in found("li")) == 20
+
+
+@pytest.mark.parametrize(
+    ("order", "cards"),
+    [
+        ("", "6C 7D 9S JS QH AH"),
+        ("trumps_last", "6C 7D 9S JS QH AH"),
+        ("suits", "9S JS 6C 7D QH AH"),
+        ("ranks", "6C 7D 9S JS QH AH"),
+    ],
+)
+def test_the_hand_lies_as_its_owner_likes_it(order, cards):
+    assert list(hand(tree(replace(SAMPLES["defend"](), hand_sort=order)))) == cards.split()
+
+
+def test_sorted_by_rank_alone_a_low_trump_comes_first():
+    view = make_view(hand=("9S", "JS", "6H"), legal_actions=())
+    assert list(hand(tree(make_page(view, hand_sort="ranks")))) == ["6H", "9S", "JS"]
