@@ -10,7 +10,7 @@ from tests.games.samples import SAMPLES
 def test_the_end_shows_places_and_crowns_the_fool():
     found = tree(SAMPLES["over"]())
     lines = [" ".join(plain(n).split()) for n in found("li") if n.parent.classes == ["places"]]
-    assert plain(found("h2")[1]) == "Bo: the durak!"
+    assert plain(found("h2")[1]) == "Bo: the durak! ;)"
     assert lines == ["1 Ann Lee", "2 Mira", "3 Cyrus the Patient", "4 Bo"]
     assert "durak" in seats(found)["seat-2"].classes
 
