@@ -71,7 +71,10 @@ def drawing(example: Example) -> Drawing:
         trump_name=str(words.SUITS[state.trump]),
         talon_count=len(state.talon),
         bout=tuple(
-            (face(pair.attack, state.trump), pair.defence and face(pair.defence, state.trump))
+            (
+                face(pair.attack, state.trump),
+                face(pair.defence, state.trump) if pair.defence else None,
+            )
             for pair in state.table
         ),
         hands=tuple(_hands(example, state)),
