@@ -5,6 +5,7 @@ import re
 from contextlib import asynccontextmanager
 from functools import wraps
 
+from asgiref.testing import ApplicationCommunicator
 from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
@@ -26,6 +27,16 @@ def _cookie_of(user):
     client = Client()
     client.force_login(user, backend=settings.AUTHENTICATION_BACKENDS[0])
     return f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"
+
+
+class Socket(WebsocketCommunicator):
+    """A socket whose application closes its database connections as it does on a real server.
+
+    That of `channels.testing` keeps them open for tests that run inside one transaction.
+    """
+
+    send_input = ApplicationCommunicator.send_input
+    receive_output = ApplicationCommunicator.receive_output
 
 
 class OpenPage:
@@ -81,7 +92,7 @@ async def connected(slug, user=None, headers=()):
     asked = [(b"origin", b"http://testserver"), (b"host", b"testserver"), *headers]
     if user is not None:
         asked.append((b"cookie", (await _cookie_of(user)).encode()))
-    communicator = WebsocketCommunicator(application, f"/ws/table/{slug}/", headers=asked)
+    communicator = Socket(application, f"/ws/table/{slug}/", headers=asked)
     accepted, _ = await communicator.connect(timeout=PATIENCE)
     assert accepted
     yield OpenPage(communicator)

@@ -65,7 +65,10 @@ def sitter(table, seat):
 
 def an_action(table, seat, rng=None):
     """What the easy player would do there, or with `rng` any legal action."""
-    state = state_of(table)
+    return _an_action(state_of(table), seat, rng)
+
+
+def _an_action(state, seat, rng):
     if rng is not None:
         return rng.choice(list(legal_actions(state, seat)))
     return choose("easy", Question(view(state, seat), (), budget_ms=0, seed=0)).action
@@ -73,22 +76,30 @@ def an_action(table, seat, rng=None):
 
 def step(table, rng=None):
     """Whoever is asked first does something; returns the seat."""
-    deal, seat = deal_of(table), who_is_asked(table)
-    user = sitter(table, seat)
-    if user is None:
+    deal = deal_of(table)
+    state = decode(deal.state)
+    _step(table, deal, state, rng)
+    return min(waited(state))
+
+
+def _step(table, deal, state, rng):
+    seat = min(waited(state))
+    user_id = table.seats.values_list("user", flat=True).get(number=seat)
+    if user_id is None:
         assert thinking.think(deal_id=deal.pk, version=deal.version, seat=seat)
     else:
-        action = an_action(table, seat, rng)
-        play.act_as(slug=table.slug, user_id=user.pk, action=action, version=deal.version)
-    return seat
+        action = _an_action(state, seat, rng)
+        play.act_as(slug=table.slug, user_id=user_id, action=action, version=deal.version)
 
 
 def play_until(table, condition, *, most=400, rng=None):
     """Play on until the condition holds for the state; fails if it never does."""
     for _ in range(most):
-        if condition(state_of(table)):
+        deal = deal_of(table)
+        state = decode(deal.state)
+        if condition(state):
             return
-        step(table, rng)
+        _step(table, deal, state, rng)
     raise AssertionError("it never came to that")
 
 
