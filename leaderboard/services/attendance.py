@@ -20,12 +20,14 @@ class Attendances:
         self.left.update(person for person in gone if person is not None)
 
     def store(self) -> None:
-        """Writes all of it in place of what was there."""
-        Attendance.objects.all().delete()
+        """Writes what was counted over what is stored; other rows stay."""
         Attendance.objects.bulk_create(
             [
                 Attendance(user_id=person, deals=deals, left=self.left[person])
                 for person, deals in self.deals.items()
             ],
+            update_conflicts=True,
+            unique_fields=["user"],
+            update_fields=["deals", "left"],
             batch_size=1000,
         )

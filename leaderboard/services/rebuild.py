@@ -5,12 +5,14 @@ from itertools import islice
 from math import isclose
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from accounts.models import User
 from leaderboard import sources
 from leaderboard.book import Book, Change
 from leaderboard.finished import FinishedDeal, Pool
 from leaderboard.models import Attendance, Rating, Result, SeatResult, Tally
+from leaderboard.ratings import START
 from leaderboard.services import pages, stored
 from leaderboard.services.attendance import Attendances
 from leaderboard.services.record import record_result
@@ -36,21 +38,50 @@ def differences() -> Iterator[str]:
 
 @transaction.atomic
 def rebuild() -> int:
-    """Writes everything anew; the number of ratings written. Locks every rating."""
+    """Writes everything anew, while people play; the number of ratings written.
+
+    Locks every rating and attendance there is, in the order in which record_result does. Rows are
+    written over and not replaced: a deal that ends meanwhile waits for them. Who is new and has no
+    rows yet is not in its way.
+    """
     for deal in sources.finished_deals():
         if not Result.objects.filter(deal=deal.deal_id).exists():
             record_result(deal=deal)
-    list(Rating.objects.order_by("user").select_for_update().values_list("pk", flat=True))
-    Rating.objects.all().delete()
-    Tally.objects.all().delete()
-    attendance = Attendances()
-    number = sum(_rebuild_pool(pool, attendance) for pool in Pool)
+    ratings = _lock(Rating.objects.order_by("user", "pool"))
+    attendances = _lock(Attendance.objects.order_by("user"))
+    attendance, written = Attendances(), 0
+    for pool in Pool:
+        book = _rebuild_pool(pool, attendance)
+        written += len(book.standings)
+        _reset_others(pool, book, ratings)
     attendance.store()
+    for row in Attendance.objects.filter(deals__gt=0).iterator():
+        if row.pk in attendances and row.user_id not in attendance.deals:
+            Attendance.objects.filter(pk=row.pk).update(deals=0, left=0)
     _unlist_closed()
-    return number
+    return written
 
 
-def _rebuild_pool(pool: Pool, attendance: Attendances) -> int:
+def _lock(rows: QuerySet[Rating] | QuerySet[Attendance]) -> set[int]:
+    return set(rows.select_for_update().values_list("pk", flat=True))
+
+
+def _reset_others(pool: Pool, book: Book, locked: set[int]) -> None:
+    """What was stored before and follows from no deal."""
+    for row in Rating.objects.filter(pool=pool.value, deals__gt=0).iterator():
+        if row.pk in locked and (row.user_id, pool) not in book.standings:
+            Rating.objects.filter(pk=row.pk).update(
+                mu=START.mu, sigma=START.sigma, score=START.score, deals=0
+            )
+            Tally.objects.filter(user=row.user_id, pool=pool.value).delete()
+    for tally in Tally.objects.filter(pool=pool.value).iterator():
+        if (tally.user_id, pool) in book.standings and (
+            (tally.user_id, pool, tally.period) not in book.counts
+        ):
+            tally.delete()
+
+
+def _rebuild_pool(pool: Pool, attendance: Attendances) -> Book:
     book = Book()
     waiting: list[SeatResult] = []
     for deal, rows in stored.deals(stored.valid_rows().filter(result__pool=pool.value)):
@@ -58,7 +89,7 @@ def _rebuild_pool(pool: Pool, attendance: Attendances) -> int:
         waiting += _mended(rows, book.enter(deal) if deal.rated else {})
     SeatResult.objects.bulk_update(waiting, CHANGE, batch_size=500)
     pages.store(book)
-    return len(book.standings)
+    return book
 
 
 def _mended(rows: list[SeatResult], changes: dict[int, Change]) -> list[SeatResult]:

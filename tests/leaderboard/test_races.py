@@ -7,7 +7,7 @@ from django.db import connection
 
 from leaderboard.models import Rating, Result
 from leaderboard.services import record_result
-from leaderboard.services.rebuild import differences
+from leaderboard.services.rebuild import differences, rebuild
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -42,3 +42,20 @@ def test_many_deals_of_the_same_people_at_once_are_all_counted_in_one_order(peop
     assert all(_all_at_once([played(*names) for names in line_ups]))
     assert Result.objects.count() == len(line_ups)
     assert not list(differences())
+
+
+def test_deals_that_end_while_everything_is_counted_anew_are_not_lost(people, played):
+    deals = [played(*names) for names in (("Ann", "Bob"), ("Bob", "Ann"), ("Cy", "Dee"))]
+    _record(deals[0])
+    with ThreadPoolExecutor(3) as threads:
+        mending = threads.submit(_rebuild)
+        assert all(threads.map(_record, deals[1:]))
+        mending.result()
+    assert not list(differences())
+
+
+def _rebuild() -> None:
+    try:
+        rebuild()
+    finally:
+        connection.close()

@@ -81,6 +81,16 @@ def test_a_rating_without_a_deal_is_found(season, people):
     assert "without a deal" in _check()[1]
 
 
+def test_what_follows_from_no_deal_is_set_back(season, people):
+    Rating.objects.create(user=people["Gus"], pool="3v3", deals=3, mu=40)
+    Tally.objects.create(user=people["Gus"], pool="3v3", period="all", deals=3)
+    Tally.objects.create(user=people["Ann"], pool="many", period="1999-s1", deals=3)
+    Attendance.objects.filter(user=people["Dee"]).update(deals=9)
+    rebuild()
+    assert not list(differences())
+    assert Rating.objects.get(user=people["Gus"]).points == 1000
+
+
 def test_the_deals_themselves_are_asked_too(season, played, monkeypatch):
     valid = [deal for number, deal in enumerate(season) if number != 2]
     monkeypatch.setattr(sources, "_sources", {"test": lambda: iter(valid)})
