@@ -48,6 +48,7 @@ def test_a_card_that_can_do_two_things_asks_which(table):
 def test_a_card_that_cannot_be_played_says_why(table):
     table.lay_out("6S 6C KD", "9S TC QD")
     table.play(0, "KD")
+    table.expect_prompt(1, re.compile("or take"))
     table.card(1, "9S").click(force=True)  # aria-disabled, but it answers
     defender = table.pages[1]
     expect(defender.locator("#refusal")).to_contain_text("does not beat")
