@@ -8,6 +8,7 @@ from typing import Any, Final
 from games.engine.board import Board
 from games.engine.cards import BEATS, CODES, Card, codes_of, deck_of, indexes, mask_of
 from games.engine.cells import LeadKey
+from games.engine.closing import seat_mask
 from games.engine.deal import blank, indexes_in_order
 from games.engine.errors import BadState, InvalidRules
 from games.engine.flags import flags_of
@@ -190,6 +191,8 @@ def _check_roles(board: Board) -> None:
     out = [seat for group in board.exits for seat in group]
     if len(set(out)) < len(out) or any(board.hands[seat] for seat in out):
         raise BadState("bad_exits")
+    if len(set(board.emptied)) < len(board.emptied) or seat_mask(board.emptied) & board.holding:
+        raise BadState("bad_emptied")
     if board.direction == 0:
         raise BadState("bad_direction")
     if board.outcome is not None:

@@ -1,7 +1,5 @@
 """Typed errors: a stable code and parameters, no prose; the site makes the sentences."""
 
-
-
 from __future__ import annotations
 
 from collections.abc import Mapping

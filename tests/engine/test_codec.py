@@ -134,6 +134,8 @@ def test_every_field_is_needed(field: str) -> None:
         ("taking", 1),
         ("bout", 0),
         ("dry", -1),
+        ("emptied", [0]),
+        ("emptied", [9]),
         ("exits", [[1]]),
         ("exits", [[0, 0]]),
         ("leads", [[["6S", "", ""], 0, "", 2]]),
