@@ -1,0 +1,49 @@
+"""Small words for tests of automatic players: a position, a question, an answer."""
+
+from __future__ import annotations
+
+from games.bots import Answer, Question, choose
+from games.engine.apply import apply
+from games.engine.deal import opening_events
+from games.engine.events import Event
+from games.engine.legal import legal_actions, waited
+from games.engine.state import State
+from games.engine.view import view
+from tests.engine.builders import parse
+
+History = tuple[Event, ...]
+
+
+def ask(level: str, state: State, seat: int, history: History = (), seed: int = 1) -> Answer:
+    """What a player answers in a seat, with time enough for any of them."""
+    return choose(level, Question(view(state, seat), history, budget_ms=200, seed=seed))
+
+
+def says(level: str, state: State, seat: int, history: History = ()) -> str:
+    """The action a player chooses, as text; the test fails if the easy player stood in."""
+    answer = ask(level, state, seat, history)
+    assert answer.fallback is None
+    return str(answer.action)
+
+
+def after(state: State, *steps: str) -> tuple[State, History]:
+    """The state after steps such as "0 attack 6S", and every public event of the deal so far."""
+    history = opening_events(state)
+    for step in steps:
+        transition = apply(state, *parse(step))
+        state, history = transition.after, (*history, *transition.events)
+    return state, history
+
+
+def played_out(state: State, levels: list[str], seed: int) -> tuple[State, int]:
+    """The end of a deal that players of these levels play, and the number of their decisions."""
+    history, decisions = opening_events(state), 0
+    while state.outcome is None:
+        seat = min(waited(state))
+        answer = ask(levels[seat], state, seat, history, seed + decisions)
+        assert answer.fallback is None
+        assert answer.action in legal_actions(state, seat)
+        transition = apply(state, seat, answer.action)
+        state, history = transition.after, (*history, *transition.events)
+        decisions += 1
+    return state, decisions
