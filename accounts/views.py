@@ -1,6 +1,7 @@
 """Pages about people: profile, settings, friends."""
 
 import json
+from collections.abc import Callable
 
 from allauth.account.adapter import get_adapter
 from allauth.account.decorators import reauthentication_required
@@ -166,42 +167,39 @@ def friends(request: PersonRequest) -> HttpResponse:
 @require_POST
 def befriend(request: PersonRequest, slug: str) -> HttpResponse:
     """Asks a person to be friends, or accepts his request."""
-    other = _person_or_404(slug)
-    try:
-        friendship.ask(asker=request.user, asked=other)
-    except RefusedError as refusal:
-        messages.error(request, str(refusal))
-    return _back(request, other)
+    return _towards(request, slug, lambda me, other: friendship.ask(asker=me, asked=other))
 
 
 @login_required
 @require_POST
 def unfriend(request: PersonRequest, slug: str) -> HttpResponse:
     """Ends a friendship, declines a request or takes one's own back."""
-    other = _person_or_404(slug)
-    friendship.remove(person=request.user, other=other)
-    return _back(request, other)
+    return _towards(request, slug, lambda me, other: friendship.remove(person=me, other=other))
 
 
 @login_required
 @require_POST
 def block(request: PersonRequest, slug: str) -> HttpResponse:
     """Keeps a person away from oneself."""
-    other = _person_or_404(slug)
-    try:
-        friendship.block(blocker=request.user, blocked=other)
-    except RefusedError as refusal:
-        messages.error(request, str(refusal))
-    return _back(request, other)
+    return _towards(request, slug, lambda me, other: friendship.block(blocker=me, blocked=other))
 
 
 @login_required
 @require_POST
 def unblock(request: PersonRequest, slug: str) -> HttpResponse:
     """Lets a person come near again."""
+    return _towards(request, slug, lambda me, other: friendship.unblock(blocker=me, blocked=other))
+
+
+def _towards(request: PersonRequest, slug: str, act: Callable[[User, User], None]) -> HttpResponse:
+    """Acts on the person at this address, and goes back to the page the button was on."""
     other = _person_or_404(slug)
-    friendship.unblock(blocker=request.user, blocked=other)
-    return _back(request, other)
+    try:
+        act(request.user, other)
+    except RefusedError as refusal:
+        messages.error(request, str(refusal))
+    # One of two pages, never an address from outside.
+    return redirect("friends") if request.POST.get("to") == "friends" else redirect(other)
 
 
 def _person_or_404(slug: str) -> User:
@@ -209,8 +207,3 @@ def _person_or_404(slug: str) -> User:
     if person is None:
         raise Http404
     return person
-
-
-def _back(request: PersonRequest, other: User) -> HttpResponse:
-    """To the page the button was on: one of two, never an address from outside."""
-    return redirect("friends") if request.POST.get("to") == "friends" else redirect(other)
