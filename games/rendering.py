@@ -100,6 +100,7 @@ def _deal(page: TablePage, view: View) -> dict[str, Any]:
         "trump_name": words.SUITS[view.trump],
         "trump_face": face(view.trump_card, view.trump) if view.trump_card else None,
         "limit": words.limit(view),
+        "way": words.way(view),
         "score_short": score_in_short(page.match, page.me),
         "news": words.news(page.deal.events, view, names) if page.deal else "",
         "said": _last_kind(page),

@@ -201,6 +201,15 @@ def limit(view: View) -> str:
     }
 
 
+def way(view: View) -> str:
+    """Which way the deal goes, where the opener may choose it."""
+    if view.rules.direction == "clockwise" or view.phase in {"direction", "over"}:
+        return ""
+    if view.direction > 0:
+        return pgettext("direction of play", "clockwise")
+    return pgettext("direction of play", "counterclockwise")
+
+
 def role(view: View, seat: int) -> str:
     """What a seat does in this bout, in one word."""
     if seat in view.out:

@@ -284,6 +284,11 @@ def _direction():
     return make_page(view, preset="show")
 
 
+def _counterclockwise():
+    view = make_view(rules=preset("show", players=4), direction=-1, leader=1, opener=1)
+    return make_page(view, events=(Event("direction", 1, count=-1),), preset="show")
+
+
 def _open():
     sitters = (*make_sitters(4)[:2], None, None)
     return make_page(None, sitters=sitters)
@@ -311,6 +316,7 @@ SAMPLES = {
     "over-me": lambda: _over(durak=2, seat=2, tie="epaulettes"),
     "partners": _partners,
     "direction": _direction,
+    "counterclockwise": _counterclockwise,
     "open": _open,
     "away": _away,
 }

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.engine.rules import preset
 from games.engine.table import Pair
 from tests.games.html_tree import tree
 from tests.games.samples import SAMPLES, actions, make_page, make_view
@@ -39,3 +40,10 @@ def test_a_bout_that_grew_past_six_is_still_complete():
     table = tuple(Pair(rank + suit) for rank in "67" for suit in "SCDH")
     view = make_view(table=table, layers=(3,) * 8, attacks_left=None, legal_actions=actions("take"))
     assert len(tree(make_page(view))("li", class_="pair")) == 8
+
+
+@pytest.mark.parametrize(("direction", "words"), [(1, "clockwise"), (-1, "counterclockwise")])
+def test_the_chosen_direction_is_shown_where_one_may_choose(direction, words):
+    view = make_view(rules=preset("show", players=4), direction=direction)
+    assert tree(make_page(view)).one(id="way").text == words
+    assert not tree(SAMPLES["defend"]())(id="way")
