@@ -1,10 +1,14 @@
 """People in the admin: found by any of their names, never a password or a card."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import NameChange, User
+
+# Staff log in where everybody does: with its rate limits, and the second step if they set one up.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 
 class NameChangeInline(admin.TabularInline):
