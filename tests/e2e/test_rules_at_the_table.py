@@ -94,7 +94,7 @@ def test_a_durak_who_takes_a_six_at_the_end_wears_a_tie(sit):
     for page in table.pages:
         expect(page.locator(".result .label")).to_have_text("With a tie: the last card was a six")
     expect(table.pages[0].locator("#seat-1")).to_have_class(has("tie"))
-    expect(table.pages[1].locator(".result h2")).to_have_text("You are the durak")
+    expect(table.pages[1].locator(".result h2")).to_contain_text("You are the durak")
 
 
 def test_two_sixes_at_the_end_are_epaulettes(sit):
@@ -105,3 +105,30 @@ def test_two_sixes_at_the_end_are_epaulettes(sit):
     table.play(0, "6C")
     for page in table.pages:
         expect(page.locator(".result .label")).to_have_text(re.compile("With epaulettes"))
+
+
+def test_the_ladder_is_shown_after_a_deal(sit):
+    table = sit(2, "ordered", ties="ladder")
+    table.lay_out("6S", "9D KC")
+    table.play(0, "6S")
+    table.press(1, "take")
+    for page in table.pages:
+        rows = page.locator("#score tbody tr")
+        expect(rows.nth(0).locator("td")).to_have_text(["1", "0", "0", "six"])
+        expect(rows.nth(1).locator("td")).to_have_text(["0", "1", "0", "seven"])
+
+
+def test_why_a_card_cannot_be_played_is_answered_with_the_rule(sit):
+    table = sit(3, "ordered")
+    table.lay_out("7S KC QC", "9S TD JD", "7D TS 9H")
+    table.play(0, "7S")
+    thrower = table.pages[2]
+    expect(thrower.locator("#bout > li")).to_have_count(1)
+    table.card(2, "7D").click(force=True)
+    expect(thrower.locator("#refusal")).to_contain_text("throw in when every card is beaten")
+    with thrower.context.expect_page() as opened:
+        thrower.locator("#refusal a").click()
+    rules = opened.value
+    rules.wait_for_url("**/rules/#throw_timing")
+    expect(rules.locator("#throw_timing h3")).to_have_text("When to throw in")
+    expect(rules.locator("#throw_timing .may-not").first).to_be_visible()
