@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.utils.functional import lazy
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
+from django.utils.translation import ngettext
 
 from games.engine.rules import CHOICES, TEAM_PLAYERS, Rules
 from games.house_rules.texts import Text
@@ -45,10 +46,17 @@ def _decks() -> Iterator[Need]:
             yield Need("players", (players,), "deck", decks, why)
 
 
+def _needs_players_now(n: int) -> str:
+    return ngettext("needs %(n)s player", "needs %(n)s players", n) % {"n": n}
+
+
+# `ngettext_lazy(…) % …` is translated at once; this is translated when it is shown.
+_needs_players = lazy(_needs_players_now, str)
+
+
 def _team_sizes() -> Iterator[Need]:
     for teams, players in TEAM_PLAYERS.items():
-        why = ngettext_lazy("needs %(n)s player", "needs %(n)s players", "n") % {"n": players}
-        yield Need("teams", (teams,), "players", (players,), why)
+        yield Need("teams", (teams,), "players", (players,), _needs_players(players))
 
 
 NEEDS: Final = (

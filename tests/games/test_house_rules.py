@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 import pytest
 from django.conf import settings
 from django.utils import translation
+from django.utils.functional import Promise
 
 from games.engine.errors import InvalidRules
 from games.engine.rules import CHOICES, PRESETS, Rules, preset
@@ -99,6 +100,15 @@ def test_no_other_option_makes_rules_invalid():
     for _ in range(3000):
         rules = random_rules(chance)
         assert all_needs_met(rules) == is_valid(rules), rules
+
+
+def test_no_text_is_translated_before_it_is_shown():
+    texts = [need.why for need in NEEDS]
+    for option in OPTIONS.values():
+        texts += [option.title, option.line, option.more]
+        texts += [value.line for value in option.values.values()]
+        texts += [value.short for value in option.values.values()]
+    assert all(isinstance(text, Promise) for text in texts)
 
 
 def test_every_need_gives_its_reason_in_every_language():
