@@ -1,9 +1,9 @@
 """Sockets that lead nowhere, or come from elsewhere, are refused in a way no page retries."""
 
 import pytest
-from channels.testing import WebsocketCommunicator
 
 from durak_site.asgi import application
+from tests.games.sockets import Socket
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -11,7 +11,7 @@ HERE = [(b"host", b"testserver"), (b"origin", b"http://testserver")]
 
 
 async def test_an_unknown_address_is_closed_with_a_code_after_which_no_page_comes_back() -> None:
-    socket = WebsocketCommunicator(application, "/ws/nowhere/", headers=HERE)
+    socket = Socket(application, "/ws/nowhere/", headers=HERE)
     connected, _ = await socket.connect()
     assert connected
     closed = await socket.receive_output()
@@ -23,6 +23,6 @@ async def test_a_page_of_another_site_gets_no_socket(origin: bytes | None) -> No
     headers = [(b"host", b"testserver")]
     if origin is not None:
         headers.append((b"origin", origin))
-    socket = WebsocketCommunicator(application, "/ws/table/any/", headers=headers)
+    socket = Socket(application, "/ws/table/any/", headers=headers)
     connected, _ = await socket.connect()
     assert not connected
