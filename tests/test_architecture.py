@@ -17,7 +17,7 @@ APPS = ("durak_site", "games", "leaderboard", "accounts")
 # The same inside games, by the name that follows "games.".
 LAYERS = (
     {
-        "admin", "apps", "consumers", "forms", "forms_rules", "live", "management", "refusals",
+        "about_people", "admin", "apps", "consumers", "forms", "forms_rules", "live", "management", "refusals",
         "routing", "rules_page", "tasks", "templatetags", "urls", "views", "views_rules", "wire",
     },
     {"chairs", "rendering", "selectors", "services"},
