@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-TOKENS = (Path(__file__).parents[2] / "static/css/tokens.css").read_text()
+TOKENS, FALLBACK = (
+    (Path(__file__).parents[2] / "static/css/tokens.css").read_text().split("@supports not", 1)
+)
 TEXT, SHAPE = 4.5, 3.0  # a shape: an icon, a ring, the edge of what can be pressed
 
 PAIRS = [
@@ -52,3 +54,8 @@ def test_black_on_white_is_as_far_as_it_goes():
 def test_what_is_read_stands_out(scheme, ink, ground, least):
     tokens = colours(scheme)
     assert contrast(tokens[ink], tokens[ground]) >= least
+
+
+def test_browsers_from_before_light_dark_get_the_light_colours():
+    light = re.findall(r"--([\w-]+): light-dark\((#\w{6}), #\w{6}\)", TOKENS)
+    assert light == re.findall(r"--([\w-]+): (#\w{6});", FALLBACK)
