@@ -17,13 +17,14 @@ APPS = ("durak_site", "games", "leaderboard", "accounts")
 # The same inside games, by the name that follows "games.".
 LAYERS = (
     {
-        "about_people", "admin", "apps", "consumers", "forms", "forms_rules", "live", "management", "refusals",
-        "routing", "rules_page", "tasks", "templatetags", "urls", "views", "views_rules", "wire",
+        "about_people", "admin", "apps", "consumers", "forms", "forms_rules", "live", "management",
+        "refusals", "routing", "rules_page", "tasks", "templatetags", "urls", "views",
+        "views_rules", "wire",
     },
     {"chairs", "rendering", "selectors", "services"},
     {
-        "bots", "clock", "effects", "faces", "house_rules", "languages", "matches", "models", "prompts",
-        "reasons", "replay", "score", "shared", "words",
+        "bots", "clock", "effects", "faces", "house_rules", "languages", "matches", "models",
+        "prompts", "rated_deals", "reasons", "replay", "score", "shared", "words",
     },
     {"engine"},
 )  # fmt: skip

@@ -1,0 +1,50 @@
+"""What the tables know about a person: for the file of his data, and when he leaves.
+
+accounts.apps imports this module when every app is loaded.
+"""
+
+from typing import Any
+
+from accounts import registry
+from accounts.models import User
+from games.models import DealSeat, Move, Table
+from games.services import lobby
+
+
+def exported_deals(person: User) -> list[dict[str, Any]]:
+    """Every deal that this person began, oldest first, with his own moves, as JSON values."""
+    rows = DealSeat.objects.filter(user=person).select_related("deal__table").order_by("deal_id")
+    return [_exported(row) for row in rows.iterator(chunk_size=500)]
+
+
+def exported_tables(person: User) -> list[dict[str, Any]]:
+    """Every table that this person made and still holds, as JSON values."""
+    tables = Table.objects.filter(host=person).order_by("pk")
+    return [
+        {"table": table.slug, "made": table.created_at.isoformat(), "rules": table.rules}
+        for table in tables.iterator(chunk_size=500)
+    ]
+
+
+def _exported(row: DealSeat) -> dict[str, Any]:
+    deal = row.deal
+    moves = Move.objects.filter(deal=deal, seat=row.number, actor=Move.Actor.PLAYER)
+    return {
+        "table": deal.table.slug,
+        "deal": deal.number,
+        "started": deal.started_at.isoformat(),
+        "finished": deal.finished_at.isoformat() if deal.finished_at else None,
+        "left": row.left_at.isoformat() if row.left_at else None,
+        "seat": row.number,
+        "place": row.place,
+        "moves": list(moves.order_by("number").values_list("action", flat=True)),
+    }
+
+
+def _get_up(person: User) -> None:
+    lobby.leave_everywhere(user=person)
+
+
+registry.export("deals", exported_deals)
+registry.export("tables", exported_tables)
+registry.on_close("tables", _get_up)
