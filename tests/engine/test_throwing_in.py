@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.engine.legal import waited
 from tests.engine.builders import at, may, play, refusal
 
 FREE = {"throw_order": "free"}
@@ -47,6 +48,14 @@ def test_earlier_attackers_stay_throwers() -> None:
     assert (state.leader, state.defender) == (1, 2)
     assert "attack 6H" in may(state, 0), "the earlier leader"
     assert refusal(state, "3 attack 6C") == "not_a_thrower"
+
+
+@pytest.mark.parametrize("act", ["transfer 6D", "show 6H"])
+def test_who_passed_the_attack_on_earlier_stays_a_thrower(act: str) -> None:
+    options = {"throwers": "leader", "transfer": True, "show_trump": "per_bout", **FREE}
+    state = at("6S KS QS | 6D 6H QD QC | 6C AD AC JC | 7C 7S 8S TD", **options)
+    state = play(state, "0 attack 6S", f"1 {act}", "2 transfer 6C", "3 take")
+    assert waited(state) == {0, 1, 2}
 
 
 def test_any_time_is_also_while_something_is_open() -> None:
