@@ -58,6 +58,13 @@ def test_who_passed_the_attack_on_earlier_stays_a_thrower(act: str) -> None:
     assert waited(state) == {0, 1, 2}
 
 
+def test_an_earlier_attacker_stays_a_thrower_beside_the_new_defenders_neighbours() -> None:
+    options = {"throwers": "neighbours", "transfer": True, **FREE}
+    state = at("6S KS | 6D QD | AD AC JC | 7C 7S | TS TD", **options)
+    state = play(state, "0 attack 6S", "1 transfer 6D", "2 take")
+    assert waited(state) == {0, 1, 3}
+
+
 def test_any_time_is_also_while_something_is_open() -> None:
     state = play(at("6S 6D KD | 9S TS JS", throw_timing="any"), "0 attack 6S")
     assert may(state, 0) == {"attack 6D"}
