@@ -14,7 +14,6 @@ from games.effects import group_of
 from games.engine.errors import EngineError
 from games.house_rules import anchor_for
 from games.languages import language_of
-from games.selectors.table import revision_of
 from games.services import play
 from games.services.errors import Refused
 
@@ -128,5 +127,5 @@ class TableConsumer(AsyncWebsocketConsumer):
         while True:
             await asyncio.sleep(HEARTBEAT_S)
             with suppress(Exception):  # the database may be away; look again later
-                revision = await _in_thread(revision_of)(self.slug)
+                revision = await _in_thread(live.revision_lately)(self.slug)
                 await self._show(at_least=revision)

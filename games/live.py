@@ -1,5 +1,6 @@
 """What a socket sends: the live part of a table, rendered once for all who see the same."""
 
+import time
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -8,10 +9,13 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 
 from games.rendering import render_table
-from games.selectors.table import Snapshot, page_for, snapshot
+from games.selectors.table import Snapshot, page_for, revision_of, snapshot
 from games.shared import Shared
 
+LATELY_S = 2
+
 _SHOTS: Shared[Snapshot | None] = Shared(size=512)
+_REVISIONS: Shared[int | None] = Shared(size=512)
 _FRAMES: Shared[str] = Shared(size=2048)
 
 
@@ -41,6 +45,12 @@ def frame_since(*, slug: str, revision: int, user_id: int | None, language: str)
     key = (slug, revision, shot.seat_of(user_id), language)
     html = _FRAMES.get(key, lambda: _render(shot, user_id, language))
     return Frame(html, shot.revision)
+
+
+def revision_lately(slug: str) -> int | None:
+    """The table's revision as of the last two seconds, asked once for all pages of the process."""
+    moment = int(time.monotonic() / LATELY_S)
+    return _REVISIONS.get((slug, moment), lambda: revision_of(slug))
 
 
 def refusal(sentence: str, anchor: str = "") -> str:
