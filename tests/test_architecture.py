@@ -17,17 +17,44 @@ APPS = ("durak_site", "games", "leaderboard", "accounts")
 # The same inside games, by the name that follows "games.".
 LAYERS = (
     {
-        "about_people", "admin", "apps", "consumers", "forms", "forms_rules", "live", "management",
-        "refusals", "routing", "rules_page", "tasks", "templatetags", "urls", "views",
-        "views_rules", "wire",
+        "about_people",
+        "admin",
+        "apps",
+        "consumers",
+        "forms",
+        "forms_rules",
+        "live",
+        "management",
+        "refusals",
+        "routing",
+        "rules_page",
+        "tasks",
+        "templatetags",
+        "urls",
+        "views",
+        "views_rules",
+        "wire",
     },
     {"chairs", "rendering", "selectors", "services"},
     {
-        "bots", "clock", "effects", "faces", "house_rules", "languages", "matches", "models",
-        "prompts", "rated_deals", "reasons", "replay", "score", "shared", "words",
+        "bots",
+        "clock",
+        "effects",
+        "faces",
+        "house_rules",
+        "languages",
+        "matches",
+        "models",
+        "prompts",
+        "rated_deals",
+        "reasons",
+        "replay",
+        "score",
+        "shared",
+        "words",
     },
     {"engine"},
-)  # fmt: skip
+)
 
 # What a layer alone would allow, and what is forbidden all the same.
 FORBIDDEN = {
@@ -52,9 +79,19 @@ MAY_IMPORT = {
 
 # Time, chance and the world outside come into the engine as arguments.
 NOT_IN_THE_ENGINE = {
-    "asyncio", "datetime", "io", "logging", "os", "pathlib", "secrets", "socket",
-    "subprocess", "sys", "threading", "time",
-}  # fmt: skip
+    "asyncio",
+    "datetime",
+    "io",
+    "logging",
+    "os",
+    "pathlib",
+    "secrets",
+    "socket",
+    "subprocess",
+    "sys",
+    "threading",
+    "time",
+}
 
 
 @dataclass(frozen=True)
