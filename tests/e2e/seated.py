@@ -18,7 +18,8 @@ from games.services.locks import locked_table
 from games.services.running import Running
 
 with locked_table(slug={slug!r}) as table:
-    running = Running.load(Deal.objects.select_related("table").filter(table=table).latest("number"))
+    deals = Deal.objects.select_related("table").filter(table=table)
+    running = Running.load(deals.latest("number"))
     running.state = position(Rules.from_dict(table.rules), **{cards!r})
     running.deal.version += 1
     running.ask_first()

@@ -81,7 +81,7 @@ def test_the_opener_chooses_whom_to_attack(sit):
     table.expect_prompt(0, "Your lead")
     table.expect_role(2, "defends")
     for page in table.pages:
-        expect(page.locator("#others")).to_have_attribute("data-direction", "-1")
+        expect(page.locator("#way")).to_have_attribute("data-direction", "-1")
     table.play(0, "6S")
     table.expect_prompt(2, re.compile("take"))
 
