@@ -10,7 +10,7 @@ from games.forms_rules import RulesForm
 
 MOST_SEATS = 6
 LEVELS = [name for name, player in PLAYERS.items() if player.at_tables]
-LEVEL_NAMES = {"easy": _("easy"), "normal": _("normal"), "hard": _("hard")}
+LEVEL_NAMES = {"easy": _("easy"), "normal": _("normal")}
 
 
 class NewTableForm(RulesForm):

@@ -16,7 +16,6 @@ class UnknownPlayer(LookupError):
 PLAYERS: dict[str, PlayerInfo] = {
     "easy": PlayerInfo("easy", easy.play, at_tables=True),
     "normal": PlayerInfo("normal", normal.play, at_tables=True),
-    "hard": PlayerInfo("hard", normal.play, at_tables=True, thinks=True),
     "random": PlayerInfo("random", random_player.play, at_tables=False),
 }
 

@@ -99,10 +99,10 @@ def test_the_lobby_is_bounded(client, monkeypatch):
 
 
 def test_the_form_makes_a_table_with_automatic_players_where_one_wants_them(client):
-    post(client, "/tables/new/", preset="classic", players="4", seat_2="hard", seat_3="")
+    post(client, "/tables/new/", preset="classic", players="4", seat_2="normal", seat_3="")
     table = Table.objects.get()
     assert table.rules["players"] == 4
-    assert list(table.seats.values_list("number", "bot_level")) == [(0, ""), (2, "hard")]
+    assert list(table.seats.values_list("number", "bot_level")) == [(0, ""), (2, "normal")]
 
 
 def test_automatic_players_beyond_the_seats_are_nobody(client):
@@ -129,11 +129,11 @@ def test_automatic_players_beyond_the_seats_are_nobody(client):
     ids=str,
 )
 def test_a_form_out_of_range_makes_no_table_and_keeps_what_was_typed(client, wrong):
-    data = {"preset": "strict", "players": "4", "seat_3": "hard"} | wrong
+    data = {"preset": "strict", "players": "4", "seat_3": "normal"} | wrong
     page = client.post("/tables/new/", data)
     assert page.status_code == 422
     assert page.context["form"].errors
-    assert 'value="hard" selected' in text(page)
+    assert 'value="normal" selected' in text(page)
     assert not Table.objects.exists()
     assert not User.objects.exists()
 
@@ -222,8 +222,8 @@ def test_who_has_no_seat_cannot_leave_start_or_go_on(client):
 def test_the_maker_starts_with_the_strength_he_wants():
     host = person()
     table = open_table(host, players=3)
-    post(client_of(host), f"/t/{table.slug}/start/", level="hard")
-    assert table.seats.filter(bot_level="hard").count() == 2
+    post(client_of(host), f"/t/{table.slug}/start/", level="normal")
+    assert table.seats.filter(bot_level="normal").count() == 2
 
 
 def test_a_strength_that_does_not_exist_is_the_usual_one():

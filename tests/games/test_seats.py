@@ -86,10 +86,10 @@ def test_a_table_that_the_last_person_leaves_is_closed():
 def test_the_maker_fills_the_table_with_automatic_players_and_starts():
     host = person()
     table = open_table(host, players=4)
-    lobby.start(user=host, slug=table.slug, level="hard")
+    lobby.start(user=host, slug=table.slug, level="normal")
     table.refresh_from_db()
     assert table.status == Table.Status.PLAYING
-    assert table.seats.filter(bot_level="hard").count() == 3
+    assert table.seats.filter(bot_level="normal").count() == 3
 
 
 def test_only_the_maker_starts_and_only_once():

@@ -21,9 +21,9 @@ def test_the_maker_takes_the_first_seat_and_waits():
 
 
 def test_automatic_players_sit_where_the_maker_wants_them():
-    table = open_table(person(), players=5, bots={0: "hard", 3: "easy"})
+    table = open_table(person(), players=5, bots={0: "normal", 3: "easy"})
     assert list(table.seats.values_list("number", "bot_level")) == [
-        (0, "hard"),
+        (0, "normal"),
         (1, ""),
         (3, "easy"),
     ]

@@ -97,7 +97,7 @@ def test_a_streak_grows_by_wins_survives_a_draw_and_ends_with_a_durak(people, en
 
 
 @pytest.mark.parametrize(
-    "groups", [("Ann", "Gus"), ("Ann", "easy"), ("easy", "Ann", "hard"), ("easy", "hard")]
+    "groups", [("Ann", "Gus"), ("Ann", "easy"), ("easy", "Ann", "normal"), ("easy", "normal")]
 )
 def test_without_two_registered_people_a_deal_is_kept_but_not_rated(people, ended, groups):
     ended(*groups)
@@ -119,7 +119,7 @@ def test_a_deal_of_an_unrated_table_is_not_rated_but_leaving_it_is_remembered(pe
 
 
 def test_automatic_players_among_people_count_with_their_published_rating(people, ended):
-    ended("hard", "Ann", "Bob", "easy")
+    ended("normal", "Ann", "Bob", "easy")
     assert Rating.objects.count() == 2
     assert SeatResult.objects.filter(user=None, mu_before=None).count() == 2
 
@@ -161,6 +161,6 @@ def test_the_database_keeps_one_result_per_deal_and_person(people, ended):
 def test_the_end_of_a_deal_costs_a_bounded_number_of_queries(
     people, played, django_assert_max_num_queries
 ):
-    deal = played("Ann", "Bob", "Cy", "Dee", "easy", "hard")
+    deal = played("Ann", "Bob", "Cy", "Dee", "easy", "normal")
     with django_assert_max_num_queries(24):
         record_result(deal=deal)
