@@ -65,7 +65,8 @@ class Supervisor:
             stack.callback(self.dog.close)
             stack.callback(self._stop)
             self._start_broker()
-            if code := self._prepare():
+            code = self._prepare()
+            if code or self.stopping:
                 return code
             stack.enter_context(self._idle_connection())
             for role in roles.serving(self.listener.fileno()):

@@ -5,6 +5,11 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
+from redis.backoff import ConstantBackoff
+from redis.retry import Retry
+
+# An embedded broker starts at the same moment as this: five seconds for a slow one.
+PATIENT = Retry(ConstantBackoff(0.1), retries=50)
 
 
 class Command(BaseCommand):
@@ -29,7 +34,9 @@ class Command(BaseCommand):
 
     def ask_broker(self) -> None:
         try:
-            with redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=5) as client:
+            with redis.Redis.from_url(
+                settings.REDIS_URL, socket_connect_timeout=5, retry=PATIENT
+            ) as client:
                 client.ping()
         except redis.RedisError as error:
             raise CommandError(f"REDIS_URL: the server does not answer: {first(error)}") from None
