@@ -8,6 +8,7 @@ because a call costs more than the work in it. Values are 2 win, 1 draw, 0 durak
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -179,3 +180,98 @@ def play_out(  # noqa: C901
             give_a, give_d = give_d, give_a
             beat_a, beat_d = beat_d, beat_a
             pairs_a, pairs_d = pairs_d, pairs_a
+
+
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """A bout of two seats at any moment: hands, the table, what is open, how many cards may come.
+
+    `room`: attack cards that may still be laid, `full`: the bout's limit; `closed`: the attacker
+    has said done, `taking`: the defender has said take.
+    """
+
+    a: int
+    d: int
+    table: int
+    open: int
+    room: int
+    full: int
+    taking: bool = False
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The options that two seats feel: cap of the coming bouts, cap after a take, value of both out."""
+
+    cap: int
+    more: int
+    both_out: int
+
+
+def ranks_of(cards: int) -> int:
+    """Every card of the ranks among `cards`."""
+    ranks = 0
+    while cards:
+        low = cards & -cards
+        cards ^= low
+        ranks |= SAME_RANK[low.bit_length() - 1]
+    return ranks
+
+
+def finish(
+    bout: Bout, drawn: Sequence[int], style: Style, way: Way, gaps: Sequence[int], g: int
+) -> int:
+    """Play a bout and then the deal to the end by rule players; the value for the attacker."""
+    a, d, took = _finish_bout(bout, len(drawn) - 1, style)
+    end, at = len(drawn) - 1, 0
+    need = min(max(0, 6 - a.bit_count()), end)
+    a |= drawn[need]
+    at = need
+    need = min(at + max(0, 6 - d.bit_count()), end)
+    d |= drawn[need] ^ drawn[at]
+    at = need
+    if not a:
+        return 2 if d else way.both_out
+    if not d:
+        return 0
+    if took:
+        return play_out(a, d, drawn, at, style, style, way.cap, way.more, way.both_out, gaps, g)
+    won = play_out(d, a, drawn, at, style, style, 6, way.more, way.both_out, gaps, g)
+    return 2 - won
+
+
+def _finish_bout(bout: Bout, left: int, style: Style) -> tuple[int, int, bool]:
+    """The hands after the bout, before the refill, and whether the defender took."""
+    a, d, table, room = bout.a, bout.d, bout.table, bout.room
+    still_open, ranks, taking = bout.open, ranks_of(bout.table), bout.taking
+    beat, throw, give = style.beat[left], style.throw[left], style.give[left]
+    while not taking:
+        while still_open:
+            low = still_open & -still_open
+            worth = d & beat[low.bit_length() - 1]
+            if not worth:
+                taking = True
+                break
+            still_open ^= low
+            card = worth & -worth
+            d ^= card
+            table |= card
+            ranks |= SAME_RANK[card.bit_length() - 1]
+        fitting = a & ranks & throw if room and not bout.closed and not taking else 0
+        if not fitting:
+            break
+        still_open = fitting & -fitting
+        a ^= still_open
+        table |= still_open
+        room -= 1
+    if not taking:
+        return a, d, False
+    fitting = a & ranks & give if not bout.closed else 0
+    while fitting and room > 0:
+        card = fitting & -fitting
+        fitting ^= card
+        a ^= card
+        table |= card
+        room -= 1
+    return a, d | table, True

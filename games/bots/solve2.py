@@ -62,7 +62,7 @@ class Solver:
             (weak if d & BEATS[i] else strong).append(i)
         found = _runs_out(weak, len(strong), d)
         if not found:
-            for i in strong + weak:
+            for i in weak + strong:
                 card = 1 << i
                 if self.defend(a ^ card, d, card, SAME_RANK[i], i, room, want):
                     found = True
@@ -70,14 +70,12 @@ class Solver:
         self._leads[key] = found
         return found
 
-    def defend(
-        self, a: int, d: int, table: int, ranks: int, i: int, room: int, want: int
-    ) -> bool:
+    def defend(self, a: int, d: int, table: int, ranks: int, i: int, room: int, want: int) -> bool:
         """Does the attacker get `want` whatever the defender answers to the one open card `i`?"""
         beaters = d & BEATS[i]
         same = beaters & ranks
         beaters ^= same
-        for group in (same, beaters):
+        for group in (beaters, same):
             while group:
                 card = group & -group
                 group ^= card
@@ -104,7 +102,7 @@ class Solver:
             fitting ^= card
             i = card.bit_length() - 1
             (weak if d & BEATS[i] else strong).append(i)
-        for i in strong + weak:
+        for i in weak + strong:
             card = 1 << i
             if self.defend(a ^ card, d, table | card, ranks | SAME_RANK[i], i, room - 1, want):
                 found = True
@@ -123,14 +121,13 @@ class Solver:
         return self._give(a, d | table, a & ranks, room, want)
 
     def _give(self, a: int, d: int, fitting: int, room: int, want: int) -> bool:
-        if self.lead(a, d, want):
-            return True
         while fitting and room:
             card = fitting & -fitting
             fitting ^= card
             if self._give(a ^ card, d | card, fitting, room - 1, want):
                 return True
-        return False
+            room = room
+        return self.lead(a, d, want)
 
     def _beaten(self, a: int, d: int, want: int) -> bool:
         """The bout is beaten: the defender leads, unless somebody is out."""
