@@ -22,6 +22,11 @@ def allowance(rules: Rules, phase: str) -> timedelta:
     return timedelta(seconds=seconds)
 
 
+def think_s() -> float:
+    """Seconds that a player who thinks is given: no more than the shortest pause before acting."""
+    return min(THINK_MS, float(settings.BOT_DELAY_MS[0])) / 1000
+
+
 def natural_delay(*, deal_id: int, version: int, seat: int) -> float:
     """Seconds before an automatic seat acts: even and the same whenever asked.
 

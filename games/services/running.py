@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from games import clock, effects
+from games.bots import PLAYERS
 from games.engine.actions import Action, Kind
 from games.engine.apply import Transition, apply
 from games.engine.codec import decode, encode
@@ -111,10 +112,16 @@ class Running:
             return True
         return sitter.auto_done and list(legal_actions(self.state, seat)) == [Action(Kind.DONE)]
 
+    def thinks(self, seat: int) -> bool:
+        """Whether the player on a seat takes time to think, which is part of its pause."""
+        level = self.seats[seat].bot_level
+        return level in PLAYERS and PLAYERS[level].thinks
+
     def _delay(self, seat: int) -> float:
         if self.seats[seat].away:
             return clock.AWAY_S
-        return clock.natural_delay(deal_id=self.deal.pk, version=self.deal.version, seat=seat)
+        delay = clock.natural_delay(deal_id=self.deal.pk, version=self.deal.version, seat=seat)
+        return delay - clock.think_s() if self.thinks(seat) else delay
 
 
 def _goes_on(transition: Transition) -> bool:

@@ -1,6 +1,7 @@
 """Automatic answers: what a bot, an absent owner's stand-in or auto-done says, and played."""
 
 import logging
+import time
 from datetime import datetime
 
 from django.utils import timezone
@@ -56,8 +57,11 @@ def wake_again(*, deal_id: int, wake_at: datetime) -> bool:
 
 
 def _play(running: Running, seat: int) -> bool:
-    deal = running.deal
+    deal, began = running.deal, time.monotonic()
     answer = _answer(running, seat)
+    if running.thinks(seat):
+        # A forced move takes as long as a hard one: the pause must not tell which it was.
+        time.sleep(max(0.0, clock.think_s() - (time.monotonic() - began)))
     bot = running.seats[seat].user_id is None
     try:
         play.act(
@@ -79,7 +83,7 @@ def _answer(running: Running, seat: int) -> Answer:
     question = Question(
         view(running.state, seat),
         history(deal),
-        budget_ms=clock.THINK_MS,
+        budget_ms=int(clock.think_s() * 1000),
         seed=_seed(deal, seat),
     )
     answer = choose(level, question)
