@@ -122,7 +122,7 @@ def _ending(cells: Cells) -> Outcome | None:
 
 
 def _lost(cells: Cells, seat: int, reason: Reason) -> Outcome:
-    durak = tuple(indexes(cells.flags.partners[seat]))
+    durak = cells.flags.sides[seat]
     laid = _laid_against(cells, durak) if cells.taking else []
     return Outcome(
         result="durak",

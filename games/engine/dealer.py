@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from games.engine.board import Board
 from games.engine.cards import INDEXES, SUITS, deck_of
-from games.engine.closing import HAND
-from games.engine.deal import begin, blank, lowest_trump
+from games.engine.closing import HAND, note_lead
+from games.engine.deal import blank, lowest_trump
 from games.engine.flags import Flags
-from games.engine.opening import Opening
 from games.engine.playout import Random
+from games.engine.roles import set_roles
 
 
 @lru_cache(maxsize=8)
@@ -25,18 +25,21 @@ def random_board(flags: Flags, random: Random) -> Board:
     """Shuffle and deal; every order of the deck is equally likely."""
     cards, suits, by_trump = _tables(flags.rules.deck)
     order = sorted(cards, key=[random() for _ in cards].__getitem__)
-    dealt = HAND * flags.players
+    players, dealt = flags.players, HAND * flags.players
     under = order[dealt] if dealt < len(order) else order[-1]
     indexes = by_trump[suits[under]]
     board = blank(flags, suits[under])
-    for seat in range(flags.players):
+    hands = board.hands
+    for seat in range(players):
         hand = 0
-        for card in order[seat : dealt : flags.players]:
+        for card in order[seat:dealt:players]:
             hand |= 1 << indexes[card]
-        board.hands[seat] = hand
+        hands[seat] = hand
     if dealt < len(order):
         board.talon = (*[indexes[card] for card in order[dealt + 1 :]], indexes[under])
     else:
         board.known = 1 << indexes[under]
-    begin(board, Opening(lowest_trump(board, int(random() * 12)), 1, flags.direction_chosen))
+    board.choosing = flags.direction_chosen
+    set_roles(board, lowest_trump(board, int(random() * 12)))
+    note_lead(board)
     return board

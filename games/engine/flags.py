@@ -34,6 +34,8 @@ class Flags:
     team: tuple[int, ...]
     partners: tuple[int, ...]
     """By seat: the mask of its team, itself included."""
+    sides: tuple[tuple[int, ...], ...]
+    """By seat: the seats of its team, itself included."""
     partner_plays: bool
     throwers: int
     timing: int
@@ -59,12 +61,14 @@ def flags_of(rules: Rules) -> Flags:
     seats = range(rules.players)
     teams = TEAM_COUNT.get(rules.teams, rules.players)
     team = tuple(seat % teams for seat in seats)
+    sides = tuple(tuple(range(t, rules.players, teams)) for t in team)
     return Flags(
         rules=rules,
         players=rules.players,
         everyone=(1 << rules.players) - 1,
         team=team,
-        partners=tuple(sum(1 << other for other in seats if team[other] == t) for t in team),
+        partners=tuple(sum(1 << other for other in side) for side in sides),
+        sides=sides,
         partner_plays=rules.teams != "none" and rules.partner_plays_seat == "on",
         throwers=_THROWERS[rules.throwers],
         timing=_TIMING[rules.throw_timing],

@@ -103,8 +103,9 @@ def _run(board: Board, random: Random, steps: int) -> int:  # noqa: C901 - see b
     One long function on purpose: a call costs as much here as half a decision, and locals are three
     times as fast as attributes. Cards are single bits. Without transfers the leader is the opener
     and the throwers stay the same during a bout; nobody is done while something is open. `facing`
-    holds the open cards the defender has to answer, and nothing once he takes; `pick` is the number
-    of the chosen move, never rounded: what follows counts down from it while it is 1 or more.
+    holds the open cards the defender has to answer, and nothing once he takes; `alone` tells that
+    only the leader is asked while nobody is done; `pick` is the number of the chosen move, never
+    rounded: what follows counts down from it while it is 1 or more.
     """
     beaters, rank_of, seats_of = _BEATS, _RANKS, _SEATS
     flags = board.flags
@@ -122,12 +123,15 @@ def _run(board: Board, random: Random, steps: int) -> int:  # noqa: C901 - see b
     taking, limit, room, dones = board.taking, board.limit, board.room, board.dones
     discarded, any_discard, bout, dry = board.discarded, board.any_discard, board.bout, board.dry
     leads, exits = board.leads, board.exits
-    attacks, emptied = [1 << card for card in board.attacks], list(board.emptied)
-    helpers = [(at, seat) for at, seat in enumerate(board.layers) if seat != leader]
-    pairs = [1 << attack | 1 << own for attack, own in board.beats]
-    facing = 0 if taking else board.open
-    ranks, table, count = board.ranks, board.table_mask(), board.count
-    sole = leader_first or throwers == lead_bit
+    attacks, pairs, helpers, emptied = [], [], [], list(board.emptied)
+    count, ranks, table, facing = board.count, board.ranks, 0, 0
+    if count:
+        attacks = [1 << card for card in board.attacks]
+        pairs = [1 << attack | 1 << own for attack, own in board.beats]
+        helpers = [(at, seat) for at, seat in enumerate(board.layers) if seat != leader]
+        table = board.table_mask()
+        facing = 0 if taking else board.open
+    alone = (leader_first or throwers == lead_bit) and bool(holding & lead_bit)
     end = None
     made = 0
 
@@ -143,6 +147,7 @@ def _run(board: Board, random: Random, steps: int) -> int:  # noqa: C901 - see b
             if not hand:
                 holding ^= lead_bit
                 emptied.append(leader)
+                alone = False
             attacks.append(card)
             facing = table = card
             ranks = rank_of[card]
@@ -151,17 +156,16 @@ def _run(board: Board, random: Random, steps: int) -> int:  # noqa: C901 - see b
 
         if facing:
             hand = hands[defender]
-            if facing & facing - 1:
-                answers = 1
-                left = facing
-                while left:
-                    answers += (hand & beaters[left & -left]).bit_count()
-                    left &= left - 1
-            else:
-                answers = (hand & beaters[facing]).bit_count() + 1
+            attack = facing & -facing
+            beating = hand & beaters[attack]
+            answers = beating.bit_count() + 1
+            others = facing ^ attack
+            while others:
+                answers += (hand & beaters[others & -others]).bit_count()
+                others &= others - 1
             if not (any_time or (first_beat and pairs)) or count >= room:
                 pick = random() * answers
-            elif sole and holding & lead_bit:
+            elif alone:
                 seats = 0
                 choice = hands[leader] & ranks
                 pick = random() * (answers + choice.bit_count())
@@ -182,19 +186,17 @@ def _run(board: Board, random: Random, steps: int) -> int:  # noqa: C901 - see b
                     continue
             elif pick < answers:  # beat
                 pick -= 1.0
-                attack = facing & -facing
-                choice = hand & beaters[attack]
                 if attack != facing:
-                    left = facing
-                    while pick >= (moves := choice.bit_count()):
+                    others = facing
+                    while pick >= (moves := beating.bit_count()):
                         pick -= moves
-                        left &= left - 1
-                        attack = left & -left
-                        choice = hand & beaters[attack]
+                        others &= others - 1
+                        attack = others & -others
+                        beating = hand & beaters[attack]
                 while pick >= 1.0:
-                    choice &= choice - 1
+                    beating &= beating - 1
                     pick -= 1.0
-                card = choice & -choice
+                card = beating & -beating
                 hands[defender] = hand = hand ^ card
                 if not hand:
                     holding ^= defend_bit
@@ -225,6 +227,8 @@ def _run(board: Board, random: Random, steps: int) -> int:  # noqa: C901 - see b
                 if not hand:
                     holding ^= 1 << seat
                     emptied.append(seat)
+                    if seat == leader:
+                        alone = False
                 attacks.append(card)
                 facing |= card
                 table |= card
@@ -232,12 +236,12 @@ def _run(board: Board, random: Random, steps: int) -> int:  # noqa: C901 - see b
                 count += 1
                 continue
         else:  # all is beaten or taken: the throwers who are asked throw in or say done
-            seats = throwers & holding & ~dones
-            if sole and seats & lead_bit:
+            if alone and not dones:
                 seat = leader
                 choice = hands[leader] & ranks
                 pick = random() * (choice.bit_count() + 1) if choice else 0.0
             else:
+                seats = throwers & holding & ~dones
                 total = 0
                 for seat in seats_of[seats]:
                     total += (hands[seat] & ranks).bit_count() + 1
@@ -262,6 +266,8 @@ def _run(board: Board, random: Random, steps: int) -> int:  # noqa: C901 - see b
                 if not hand:
                     holding ^= 1 << seat
                     emptied.append(seat)
+                    if seat == leader:
+                        alone = False
                 if seat != leader:
                     helpers.append((count, seat))
                 attacks.append(card)
@@ -336,14 +342,14 @@ def _run(board: Board, random: Random, steps: int) -> int:  # noqa: C901 - see b
         room = limit
         if every_opponent:
             throwers = active ^ defend_bit
-            sole = leader_first or throwers == lead_bit
+            alone = leader_first or throwers == lead_bit
         elif flags.throwers == LEADER_ONLY:
-            sole = True
             throwers = lead_bit
+            alone = True
         else:
             sides = 1 << after[defender] | 1 << seats_round.before[defender]
             throwers = (sides | lead_bit) & ~defend_bit
-            sole = leader_first or throwers == lead_bit
+            alone = leader_first or throwers == lead_bit
         if drawn == talon_size:
             lead = (tuple(hands), leader, 0, direction)
             if leads and leads.count(lead) >= MAX_LEADS - 1:
