@@ -70,7 +70,7 @@ class Answer:
     reason: Reason
     phrase: str | None = None
     fallback: str | None = None
-    effort: Effort = field(default_factory=Effort)
+    effort: Effort = field(default_factory=Effort, compare=False)
 
 
 Player = Callable[[Question], Answer]

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from games.bots.contract import Answer, Question, Reason
 from games.bots.easy import choose_action as easy_action
 from games.bots.options import Options, options_of
-from games.bots.style import PLAIN, Style, style_for
+from games.bots.style import PLAIN, Style, paired, style_for
 from games.engine.actions import Action
 from games.engine.cards import BEATS, SAME_RANK, index, mask_of
 from games.engine.view import View
-
-_EVERY_THIRD: Final = sum(1 << 3 * rank for rank in range(13))
 
 
 def play(question: Question) -> Answer:
@@ -76,7 +73,7 @@ def _attack(options: Options, view: View, style: Style, shown: int) -> tuple[Act
     """Lead low, pairs first; throw in what the stage allows and the defender may lack."""
     cards = sum(1 << card for card in options.attacks)
     if view.phase == "lead":
-        low = _lowest(_pairs(cards & style.pairs) or cards)
+        low = _lowest(paired(cards & style.pairs) or cards)
         return options.attacks[low], "lead_low"
     giving = view.phase == "taking"
     willing = cards & (style.give if giving else style.throw)[view.talon_count]
@@ -86,12 +83,6 @@ def _attack(options: Options, view: View, style: Style, shown: int) -> tuple[Act
     if not (chosen := fresh or willing) or (options.done is None and not willing):
         return (options.done or next(iter(options.attacks.values()))), "keep_the_rest"
     return options.attacks[_lowest(chosen)], "give_more" if giving else "throw_in"
-
-
-def _pairs(cards: int) -> int:
-    """The plain cards among `cards` whose rank is there twice or more."""
-    first, second, third = (cards >> shift & _EVERY_THIRD for shift in range(3))
-    return (first & second | third & (first | second)) * 7 & cards & PLAIN
 
 
 def _same_ranks(cards: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.bots import easy, normal, random_player
+from games.bots import easy, hard, normal, random_player
 from games.bots.contract import Answer, NoLegalAction, Player, PlayerInfo, Question
 from games.bots.phrases import phrase_for
 
@@ -16,6 +16,7 @@ class UnknownPlayer(LookupError):
 PLAYERS: dict[str, PlayerInfo] = {
     "easy": PlayerInfo("easy", easy.play, at_tables=True),
     "normal": PlayerInfo("normal", normal.play, at_tables=True),
+    "hard": PlayerInfo("hard", hard.play, at_tables=True, thinks=True),
     "random": PlayerInfo("random", random_player.play, at_tables=False),
 }
 

@@ -11,6 +11,7 @@ ACE: Final = 12
 NONE: Final = -1
 PLAIN: Final = (1 << FIRST_TRUMP) - 1
 FULL_TALON: Final = 52
+_EVERY_THIRD: Final = sum(1 << 3 * rank for rank in range(13))
 
 
 def plain_up_to(rank: int) -> int:
@@ -21,6 +22,12 @@ def plain_up_to(rank: int) -> int:
 def trumps_up_to(rank: int) -> int:
     """The trumps of a rank and below (`NONE`: no card)."""
     return ((1 << rank + 1) - 1) << FIRST_TRUMP
+
+
+def paired(cards: int) -> int:
+    """The plain cards among `cards` whose rank is there twice or more."""
+    first, second, third = (cards >> shift & _EVERY_THIRD for shift in range(3))
+    return (first & second | third & (first | second)) * 7 & cards & PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +83,10 @@ TWO_SEATS: Final = Style(
     ),
     pairs=6,
 )
+
+
+ROLLOUT: Final = TWO_SEATS
+"""The thresholds of the players in a rollout."""
 
 
 def style_for(seats: int) -> Style:

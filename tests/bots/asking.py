@@ -15,8 +15,9 @@ History = tuple[Event, ...]
 
 
 def ask(level: str, state: State, seat: int, history: History = (), seed: int = 1) -> Answer:
-    """What a player answers in a seat, with time enough for any of them."""
-    return choose(level, Question(view(state, seat), history, budget_ms=200, seed=seed))
+    """What a player answers in a seat: bounded by work, not by time, so that it can be repeated."""
+    question = Question(view(state, seat), history, budget_ms=60_000, seed=seed, rollouts=24)
+    return choose(level, question)
 
 
 def says(level: str, state: State, seat: int, history: History = ()) -> str:

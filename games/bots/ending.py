@@ -1,0 +1,67 @@
+"""Exact values of the moves in an ending of two seats that know each other's cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.bots.flat2 import Bout, ranks_of
+from games.bots.solve2 import DRAW, LOSS, WIN, OutOfTime, Solver
+from games.bots.worlds import Duel
+from games.engine.board import BEAT, TAKE
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """The best moves of an ending and what they are worth to the viewer: 2 win, 1 draw, 0 loss."""
+
+    value: int
+    moves: list[int]
+
+
+def winning_moves(
+    duel: Duel, other: int, moves: Sequence[int], deadline: float, limit: int = 10**9
+) -> Solved | None:
+    """The moves of the highest exact value; None past the deadline (perf_counter) or `limit`."""
+    solver = Solver(duel.way.both_out, duel.way.more, deadline, limit)
+    bout = duel.with_hand(other)
+    try:
+        values = {move: value_after(duel, bout, move, solver) for move in moves}
+    except OutOfTime:
+        return None
+    best = max(values.values())
+    return Solved(best, [move for move in moves if values[move] == best])
+
+
+def value_after(duel: Duel, bout: Bout, move: int, solver: Solver) -> int:
+    """The exact value for the viewer after one of its moves."""
+    after = duel.after(bout, move)
+    for want in (WIN, DRAW):
+        if attacker_gets(solver, duel, after, want):
+            return want if duel.attacking else 2 - want
+    return LOSS if duel.attacking else WIN
+
+
+def attacker_gets(solver: Solver, duel: Duel, bout: Bout, want: int) -> bool:
+    """Does the attacker get `want` from any moment of a bout?"""
+    ranks = ranks_of(bout.table)
+    if bout.taking:
+        fitting = 0 if bout.closed else bout.a & ranks
+        return solver.add(bout.a, bout.d | bout.table, fitting, bout.room, want)
+    if bout.open:
+        return _answers_fail(solver, duel, bout, want)
+    if bout.closed:
+        return solver.beaten(bout.a, bout.d, want)
+    return solver.throw(bout.a, bout.d, bout.table, ranks, bout.room, want)
+
+
+def _answers_fail(solver: Solver, duel: Duel, bout: Bout, want: int) -> bool:
+    """Whatever the defender does about the open cards, cheapest first, the attacker gets `want`."""
+    attack = bout.open & -bout.open
+    beaters = bout.d & solver.beaters(attack)
+    moves = []
+    while beaters:
+        own = beaters & -beaters
+        beaters ^= own
+        moves.append(BEAT | attack.bit_length() - 1 << 3 | own.bit_length() - 1 << 9)
+    return all(attacker_gets(solver, duel, duel.after(bout, move), want) for move in (*moves, TAKE))

@@ -1,0 +1,200 @@
+"""What an attentive seat knows: where each card is, or which cards may be where (rules.md §10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from games.bots.contract import BotError, Question
+from games.engine.cards import BEATS, FIRST_TRUMP, RANK_OF, SAME_RANK, index, mask_of
+from games.engine.events import Event
+from games.engine.flags import deck_mask
+from games.engine.view import View
+
+TOOK: Final = 0.36
+"""Odds that a seat which took holds a plain card that would have beaten."""
+KEPT_QUIET: Final = 0.25
+LED: Final = 0.41
+BEAT_WITH: Final = 0.42
+_PLAIN: Final = (1 << FIRST_TRUMP) - 1
+HAND: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """Masks of known cards by seat (the viewer's own hand among them) and what fills the rest.
+
+    `missing[s]` cards of seat s, `hidden` cards of the talon above the trump card `bottom` (-1:
+    it is gone) and `buried` discards of which nothing is known are all in `pool`. `odds[s][c]`
+    weighs card c for seat s, 1 being neutral.
+    """
+
+    seat: int
+    known: tuple[int, ...]
+    missing: tuple[int, ...]
+    hidden: int
+    bottom: int
+    buried: int
+    pool: int
+    gone: int
+    odds: tuple[tuple[float, ...] | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """One way in which the hidden cards may lie; the talon with its next card first."""
+
+    hands: tuple[int, ...]
+    talon: tuple[int, ...]
+
+
+def knowledge_of(question: Question) -> Knowledge:
+    """Derive a seat's knowledge from its view and the public events; BotError if they disagree."""
+    view = question.view
+    assert view.seat is not None
+    memory = _Memory(view)
+    for event in question.history:
+        memory.note(event)
+    known = list(memory.known)
+    for seat, cards in enumerate(view.open_cards):
+        known[seat] |= mask_of(cards, view.trump)
+    hand = mask_of(view.hand, view.trump)
+    table = mask_of([c for p in view.table for c in (p.attack, p.defence) if c], view.trump)
+    known = [0 if mask.bit_count() > view.hand_counts[s] else mask for s, mask in enumerate(known)]
+    known = [hand if s == view.seat else mask & ~hand & ~table for s, mask in enumerate(known)]
+    bottom = index(view.trump_card, view.trump) if view.trump_card else -1
+    placed = table | memory.gone | sum(known) | (1 << bottom if bottom >= 0 else 0)
+    pool = deck_mask(view.rules.deck) & ~placed
+    missing = tuple(n - m.bit_count() for n, m in zip(view.hand_counts, known, strict=True))
+    hidden = view.talon_count - (bottom >= 0)
+    buried = pool.bit_count() - sum(missing) - hidden
+    if buried < 0 or min(missing) < 0:
+        raise BotError("history_and_view_disagree")
+    return Knowledge(
+        seat=view.seat,
+        known=tuple(known),
+        missing=missing,
+        hidden=hidden,
+        bottom=bottom,
+        buried=buried,
+        pool=pool,
+        gone=memory.gone,
+        odds=tuple(tuple(odds) if odds else None for odds in memory.odds),
+    )
+
+
+def sample(knowledge: Knowledge, dice: Random) -> Cards:
+    """Deal the hidden cards in one way that agrees with all that is known; counts are exact."""
+    pool = _cards(knowledge.pool)
+    dice.shuffle(pool)
+    hands = list(knowledge.known)
+    for seat, count in enumerate(knowledge.missing):
+        if not count:
+            continue
+        odds = knowledge.odds[seat]
+        if odds and count < len(pool):
+            pool.sort(key=[dice.expovariate(odds[c]) for c in range(52)].__getitem__)
+        for card in pool[:count]:
+            hands[seat] |= 1 << card
+        del pool[:count]
+        if odds:
+            dice.shuffle(pool)
+    talon = pool[: knowledge.hidden]
+    if knowledge.bottom >= 0:
+        talon.append(knowledge.bottom)
+    assert len(pool) == knowledge.hidden + knowledge.buried
+    return Cards(tuple(hands), tuple(talon))
+
+
+class _Memory:
+    """What the events tell, gathered one by one."""
+
+    def __init__(self, view: View) -> None:
+        self.trump = view.trump
+        self.viewer = view.seat
+        self.known = [0] * view.rules.players
+        self.gone = 0
+        self.odds: list[list[float] | None] = [None] * view.rules.players
+        self.table = 0
+        self.ranks = 0
+        self.open = 0
+        self.taking = False
+
+    def note(self, event: Event) -> None:
+        """Take one event in."""
+        seat, cards = event.seat, mask_of(event.cards, self.trump)
+        if seat is None:
+            return
+        if event.kind in {"dealt", "draw", "show"}:
+            self.known[seat] |= cards
+            if event.kind == "draw":
+                self._dilute(seat, event.count)
+        elif event.kind in {"attack", "transfer"}:
+            self._attack(seat, cards)
+        elif event.kind == "beat":
+            self._beat(seat, index(event.cards[0], self.trump), index(event.cards[1], self.trump))
+        elif event.kind == "take":
+            self._take(seat)
+        elif event.kind == "done":
+            self._scale(seat, self.ranks & _PLAIN & ~self.table, KEPT_QUIET)
+        elif event.kind in {"beaten", "taken"}:
+            self._close(seat, cards, taken=event.kind == "taken")
+
+    def _attack(self, seat: int, cards: int) -> None:
+        if not self.table:
+            low = cards & -cards
+            self._scale(seat, (low - 1) & _PLAIN, LED)
+        self._lay(seat, cards)
+        self.open |= cards
+
+    def _beat(self, seat: int, attack: int, own: int) -> None:
+        cheaper = BEATS[attack] & _PLAIN
+        if own < FIRST_TRUMP:
+            cheaper &= (1 << own) - 1
+        self._scale(seat, cheaper, BEAT_WITH)
+        self._lay(seat, 1 << own)
+        self.open &= ~(1 << attack)
+
+    def _lay(self, seat: int, cards: int) -> None:
+        self.known[seat] &= ~cards
+        self.table |= cards
+        for card in _cards(cards):
+            self.ranks |= SAME_RANK[card]
+
+    def _take(self, seat: int) -> None:
+        for card in _cards(self.open):
+            self._scale(seat, BEATS[card] & _PLAIN, TOOK)
+
+    def _close(self, seat: int, cards: int, *, taken: bool) -> None:
+        if taken:
+            self.known[seat] |= cards
+        else:
+            self.gone |= cards
+        self.table = self.ranks = self.open = 0
+
+    def _scale(self, seat: int, cards: int, odds: float) -> None:
+        if seat == self.viewer or not cards:
+            return
+        mine = self.odds[seat]
+        if mine is None:
+            mine = self.odds[seat] = [1.0] * 52
+        for card in _cards(cards):
+            mine[card] = max(0.02, mine[card] * odds)
+
+    def _dilute(self, seat: int, count: int) -> None:
+        mine, old = self.odds[seat], max(0, HAND - count) / HAND
+        if mine is not None:
+            self.odds[seat] = [1 + (weight - 1) * old for weight in mine]
+
+
+def _cards(mask: int) -> list[int]:
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+assert RANK_OF[FIRST_TRUMP] == 0

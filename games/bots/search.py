@@ -1,0 +1,70 @@
+"""Flat determinised Monte Carlo: deal the hidden cards, play every candidate out, compare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+from typing import Final, Protocol
+
+DROP_ERRORS: Final = 2.6
+"""A move is dropped once it is worse than the best by so many standard errors."""
+FIRST_CHECK: Final = 24
+SURE_ENOUGH: Final = 0.0001
+
+
+class World(Protocol):
+    """A question turned into something that can be dealt and played out."""
+
+    def deal(self, dice: Random) -> object:
+        """One way in which the hidden cards may lie."""
+
+    def worth(self, cards: object, move: int, chance: int) -> int:
+        """What move number `move` leads to with these cards: 2 win, 1 draw, 0 durak."""
+
+
+@dataclass(slots=True)
+class Found:
+    """The means of the moves (0..2; of a dropped one, when it was dropped) and rollouts made."""
+
+    best: int
+    means: list[float]
+    rollouts: int
+
+
+def search(
+    world: World, moves: Sequence[int], dice: Random, rollouts: int, deadline: float
+) -> Found:
+    """Compare moves on common deals until the rollouts, the time or the doubt run out.
+
+    `deadline` is a perf_counter() time. Earlier moves win ties.
+    """
+    values: dict[int, list[int]] = {move: [] for move in moves}
+    alive, spent, check = list(moves), 0, FIRST_CHECK
+    while len(alive) > 1 and spent + len(alive) <= rollouts and perf_counter() < deadline:
+        cards, chance = world.deal(dice), dice.getrandbits(20)
+        worths = [world.worth(cards, move, chance) for move in alive]
+        for move, worth in zip(alive, worths, strict=True):
+            values[move].append(worth)
+        spent += len(alive)
+        if len(values[alive[0]]) >= check:
+            check = check * 3 // 2
+            alive = _still_in_doubt(alive, values)
+    means = {m: sum(v) / len(v) if v else 0.0 for m, v in values.items()}
+    best = max(alive, key=lambda move: (means[move], -moves.index(move)))
+    return Found(best, [means[move] for move in moves], spent)
+
+
+def _still_in_doubt(alive: list[int], values: dict[int, list[int]]) -> list[int]:
+    best = max(alive, key=lambda move: sum(values[move]))
+    return [m for m in alive if m == best or not _clearly_worse(values[m], values[best])]
+
+
+def _clearly_worse(mine: list[int], best: list[int]) -> bool:
+    """Is the paired difference, deal by deal, beyond its error?"""
+    gaps = [b - m for m, b in zip(mine, best, strict=True)]
+    count = len(gaps)
+    mean = sum(gaps) / count
+    spread = sum(g * g for g in gaps) / count - mean * mean
+    return mean * mean > DROP_ERRORS**2 * (spread + SURE_ENOUGH) / count
