@@ -103,9 +103,11 @@ def _run(board: Board, random: Random, steps: int) -> int:  # noqa: C901 - see b
     One long function on purpose: a call costs as much here as half a decision, and locals are three
     times as fast as attributes. Cards are single bits. Without transfers the leader is the opener
     and the throwers stay the same during a bout; nobody is done while something is open. `facing`
-    holds the open cards the defender has to answer, and nothing once he takes; `alone` tells that
-    only the leader is asked while nobody is done; `pick` is the number of the chosen move, never
-    rounded: what follows counts down from it while it is 1 or more.
+    holds the open cards the defender has to answer, and nothing once he takes; `asked` are the
+    throwers with cards, of whom only the leader is asked while nobody is done if he is `alone`.
+    `pick` is the number of the chosen move, never rounded: what follows counts down from it while
+    it is 1 or more. A lone leader's done that is his only move is made at once, where nobody counts
+    the steps (`extra`).
     """
     beaters, rank_of, seats_of = _BEATS, _RANKS, _SEATS
     flags = board.flags
@@ -132,20 +134,26 @@ def _run(board: Board, random: Random, steps: int) -> int:  # noqa: C901 - see b
         table = board.table_mask()
         facing = 0 if taking else board.open
     alone = (leader_first or throwers == lead_bit) and bool(holding & lead_bit)
+    asked = throwers & holding
     end = None
-    made = 0
+    stepwise = steps < MANY
+    made = extra = 0
 
-    for made in range(1, steps + 1):  # noqa: B007 - it is what is returned
+    for made in range(1, steps + 1):  # noqa: B007 - it is returned
         if not count:  # the lead
             choice = hand = hands[leader]
             pick = random() * hand.bit_count()
-            while pick >= 1.0:
+            while pick >= 2.0:
                 choice &= choice - 1
-                pick -= 1.0
+                choice &= choice - 1
+                pick -= 2.0
+            if pick >= 1.0:
+                choice &= choice - 1
             card = choice & -choice
             hands[leader] = hand = hand ^ card
             if not hand:
                 holding ^= lead_bit
+                asked = throwers & holding
                 emptied.append(leader)
                 alone = False
             attacks.append(card)
@@ -170,7 +178,7 @@ def _run(board: Board, random: Random, steps: int) -> int:  # noqa: C901 - see b
                 choice = hands[leader] & ranks
                 pick = random() * (answers + choice.bit_count())
             else:
-                seats = throwers & holding
+                seats = asked
                 total = answers
                 for seat in seats_of[seats]:
                     total += (hands[seat] & ranks).bit_count()
@@ -182,8 +190,13 @@ def _run(board: Board, random: Random, steps: int) -> int:  # noqa: C901 - see b
                 if not same_cap:
                     board.bout, board.any_discard, board.limit = bout, any_discard, limit
                     room = board.room_after_take()
-                if count < room and throwers & holding:
-                    continue
+                if count < room and asked:
+                    if stepwise or not alone or hands[leader] & ranks:
+                        continue
+                    extra += 1
+                    if asked != lead_bit:
+                        dones = lead_bit
+                        continue
             elif pick < answers:  # beat
                 pick -= 1.0
                 if attack != facing:
@@ -205,8 +218,15 @@ def _run(board: Board, random: Random, steps: int) -> int:  # noqa: C901 - see b
                 pairs.append(attack | card)
                 table |= card
                 ranks |= rank_of[card]
-                if facing or (count < room and throwers & holding):
+                if facing:
                     continue
+                if count < room and asked:
+                    if stepwise or not alone or hands[leader] & ranks:
+                        continue
+                    extra += 1
+                    if asked != lead_bit:
+                        dones = lead_bit
+                        continue
             else:  # a thrower throws in
                 pick -= answers
                 seat = leader
@@ -226,6 +246,7 @@ def _run(board: Board, random: Random, steps: int) -> int:  # noqa: C901 - see b
                 hands[seat] = hand = hands[seat] ^ card
                 if not hand:
                     holding ^= 1 << seat
+                    asked = throwers & holding
                     emptied.append(seat)
                     if seat == leader:
                         alone = False
@@ -241,7 +262,7 @@ def _run(board: Board, random: Random, steps: int) -> int:  # noqa: C901 - see b
                 choice = hands[leader] & ranks
                 pick = random() * (choice.bit_count() + 1) if choice else 0.0
             else:
-                seats = throwers & holding & ~dones
+                seats = asked & ~dones
                 total = 0
                 for seat in seats_of[seats]:
                     total += (hands[seat] & ranks).bit_count() + 1
@@ -254,7 +275,7 @@ def _run(board: Board, random: Random, steps: int) -> int:  # noqa: C901 - see b
                     pick -= moves
             if pick < 1.0:  # done
                 dones |= 1 << seat
-                if throwers & holding & ~dones:
+                if asked & ~dones:
                     continue
             else:
                 pick -= 1.0
@@ -265,6 +286,7 @@ def _run(board: Board, random: Random, steps: int) -> int:  # noqa: C901 - see b
                 hands[seat] = hand = hands[seat] ^ card
                 if not hand:
                     holding ^= 1 << seat
+                    asked = throwers & holding
                     emptied.append(seat)
                     if seat == leader:
                         alone = False
@@ -278,7 +300,7 @@ def _run(board: Board, random: Random, steps: int) -> int:  # noqa: C901 - see b
                 if not taking:
                     facing = card
                     continue
-                if count < room and throwers & holding:
+                if count < room and asked:
                     continue
 
         # The bout ends (section 5). The board ends the deal, and the bout that uses the talon up
@@ -316,7 +338,8 @@ def _run(board: Board, random: Random, steps: int) -> int:  # noqa: C901 - see b
                     if stop > talon_size:
                         stop = talon_size
                     hands[seat] = hand | upto[stop] ^ upto[drawn]
-                    holding |= 1 << seat
+                    if not hand:
+                        holding |= 1 << seat
                     drawn = stop
             if drawn == talon_size:
                 known |= upto[-1] ^ upto[-2]
@@ -350,6 +373,7 @@ def _run(board: Board, random: Random, steps: int) -> int:  # noqa: C901 - see b
             sides = 1 << after[defender] | 1 << seats_round.before[defender]
             throwers = (sides | lead_bit) & ~defend_bit
             alone = leader_first or throwers == lead_bit
+        asked = throwers  # at a lead every active seat holds cards
         if drawn == talon_size:
             lead = (tuple(hands), leader, 0, direction)
             if leads and leads.count(lead) >= MAX_LEADS - 1:
@@ -379,7 +403,7 @@ def _run(board: Board, random: Random, steps: int) -> int:  # noqa: C901 - see b
     board.ranks, board.count = ranks if count else 0, count
     if end is not None:
         end(board)
-    return made
+    return made + extra
 
 
 def _union(hands: list[int]) -> int:
