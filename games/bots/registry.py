@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.bots import easy, hard, normal, random_player
+from games.bots import easy, flat, greedy, hard, memory, normal, random_player, tree
 from games.bots.contract import Answer, NoLegalAction, Player, PlayerInfo, Question
 from games.bots.phrases import phrase_for
 
@@ -18,6 +18,11 @@ PLAYERS: dict[str, PlayerInfo] = {
     "normal": PlayerInfo("normal", normal.play, at_tables=True),
     "hard": PlayerInfo("hard", hard.play, at_tables=False, thinks=True),
     "random": PlayerInfo("random", random_player.play, at_tables=False),
+    "greedy": PlayerInfo("greedy", greedy.play, at_tables=False),
+    "memory": PlayerInfo("memory", memory.play, at_tables=False, thinks=True),
+    "flat": PlayerInfo("flat", flat.play, at_tables=False, thinks=True),
+    "tree": PlayerInfo("tree", tree.play, at_tables=False, thinks=True),
+    "reference": PlayerInfo("reference", tree.play_reference, at_tables=False, thinks=True),
 }
 
 

@@ -1,0 +1,37 @@
+"""Plain determinised Monte Carlo: hidden cards dealt evenly, greedy rollouts, no solver.
+
+For measuring only: the search of the hard player without what makes it hard.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from time import perf_counter
+
+from games.bots.contract import Answer, Effort, NoLegalAction, Question, Reason
+from games.bots.easy import choose_action
+from games.bots.hard import action_of, budget_of
+from games.bots.knowledge import knowledge_of
+from games.bots.options import options_of
+from games.bots.search import search
+from games.bots.style import EASY
+from games.bots.worlds import BoardWorld, DuelWorld, duel_of
+from games.engine.moves import to_move
+
+
+def play(question: Question) -> Answer:
+    """Answer with the move of the best mean over random deals; NoLegalAction if there is none."""
+    view, start = question.view, perf_counter()
+    if not view.legal_actions:
+        raise NoLegalAction
+    seen = knowledge_of(question)
+    even = replace(seen, odds=(None,) * len(seen.odds))
+    duel = duel_of(view, even)
+    budget = budget_of(question, start, two=duel is not None)
+    if len(view.legal_actions) == 1 or budget.rollouts <= 0:
+        return Answer(choose_action(options_of(view), view)[0], Reason("only_move"))
+    world = DuelWorld(duel, even, EASY) if duel else BoardWorld(view, even, EASY)
+    moves = [to_move(action, view.trump) for action in view.legal_actions]
+    found = search(world, moves, Random(question.seed), budget.rollouts, budget.end)
+    return Answer(action_of(view, found.best), Reason("best_odds"), effort=Effort(found.rollouts))
