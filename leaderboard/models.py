@@ -54,9 +54,12 @@ class Result(models.Model):
 class SeatResult(models.Model):
     """A seat of a finished deal; with the ratings before and after if the deal was rated."""
 
-    result = models.ForeignKey(Result, models.CASCADE, related_name="seats")
+    # Without indexes of their own: those of the constraints below begin with the same columns.
+    result = models.ForeignKey(Result, models.CASCADE, related_name="seats", db_index=False)
     seat = models.PositiveSmallIntegerField()
-    user = models.ForeignKey(PERSON, models.PROTECT, null=True, related_name="seat_results")
+    user = models.ForeignKey(
+        PERSON, models.PROTECT, null=True, related_name="seat_results", db_index=False
+    )
     bot = models.CharField(max_length=16, blank=True)
     team = models.PositiveSmallIntegerField(null=True)
     place = models.PositiveSmallIntegerField()
@@ -86,7 +89,7 @@ class SeatResult(models.Model):
 class Rating(models.Model):
     """A person's rating in a pool; `listed` persons stand on boards."""
 
-    user = models.ForeignKey(PERSON, models.CASCADE, related_name="ratings")
+    user = models.ForeignKey(PERSON, models.CASCADE, related_name="ratings", db_index=False)
     pool = models.CharField(max_length=8, choices=PoolChoice)
     mu = models.FloatField(default=START.mu)
     sigma = models.FloatField(default=START.sigma)
@@ -122,7 +125,7 @@ class Rating(models.Model):
 class Tally(models.Model):
     """Plain counts of a person's rated deals in a pool and period."""
 
-    user = models.ForeignKey(PERSON, models.CASCADE, related_name="tallies")
+    user = models.ForeignKey(PERSON, models.CASCADE, related_name="tallies", db_index=False)
     pool = models.CharField(max_length=8, choices=PoolChoice)
     period = models.CharField(max_length=8)
     deals = models.PositiveIntegerField(default=0)

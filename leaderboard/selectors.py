@@ -58,15 +58,22 @@ class Board:
 
     @property
     def rows(self) -> QuerySet[Any]:
-        """Everybody on the board, in no order."""
+        """Everybody who stands on the board, in no order."""
+        standing = self.of_everybody.filter(listed=True)
+        if self.kind in (Kind.RATING, Kind.FEWEST):
+            return standing.filter(deals__gte=ESTABLISHED_AFTER)
+        return standing
+
+    @property
+    def of_everybody(self) -> QuerySet[Any]:
+        """The rows from which the board is made, those not on it too.
+
+        A few people's rows are best found here: with the board's own conditions PostgreSQL takes
+        the board's index and reads all of it.
+        """
         if self.kind is Kind.RATING:
-            return Rating.objects.filter(
-                listed=True, deals__gte=ESTABLISHED_AFTER, pool=self.pool.value
-            )
-        tallies = Tally.objects.filter(listed=True, pool=self.pool.value, period=self._key)
-        if self.kind is Kind.FEWEST:
-            return tallies.filter(deals__gte=ESTABLISHED_AFTER)
-        return tallies
+            return Rating.objects.filter(pool=self.pool.value)
+        return Tally.objects.filter(pool=self.pool.value, period=self._key)
 
     @property
     def _key(self) -> str:
@@ -107,15 +114,17 @@ def page(board: Board, *, number: int = 1, viewer: User | None = None) -> Page:
     """A page of the board, two to four queries; numbers beyond the end give an empty page."""
     number = min(max(number, 1), LAST_PAGE)
     start = (number - 1) * ROWS_PER_PAGE
-    # The ids first, from the index alone: a deep page then touches only the rows it shows.
-    ids = list(
-        board.rows.order_by(*board.order).values_list("pk", flat=True)[
+    # People first, from the index alone: a deep page then touches only the rows it shows.
+    people = list(
+        board.rows.order_by(*board.order).values_list("user_id", flat=True)[
             start : start + ROWS_PER_PAGE + 1
         ]
     )
-    rows = board.rows.model._default_manager.select_related("user").in_bulk(ids[:ROWS_PER_PAGE])
-    places = [Place(start + i, rows[pk]) for i, pk in enumerate(ids[:ROWS_PER_PAGE], start=1)]
-    return Page(places, number, len(ids) > ROWS_PER_PAGE, _own(board, viewer))
+    shown = people[:ROWS_PER_PAGE]
+    known = board.of_everybody.filter(user__in=shown).select_related("user")
+    rows = {row.user_id: row for row in known}
+    places = [Place(start + i, rows[person]) for i, person in enumerate(shown, 1) if person in rows]
+    return Page(places, number, len(people) > ROWS_PER_PAGE, _own(board, viewer))
 
 
 def _own(board: Board, viewer: User | None) -> Place | None:
