@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from games.bots.contract import Question
 from games.bots.flat2 import Bout, ranks_of
+from games.bots.knowledge import Knowledge, knowledge_of
 from games.bots.solve2 import DRAW, LOSS, WIN, OutOfTime, Solver
-from games.bots.worlds import Duel
+from games.bots.worlds import Duel, duel_of
 from games.engine.board import BEAT, TAKE
+from games.engine.moves import to_move
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +20,25 @@ class Solved:
 
     value: int
     moves: list[int]
+
+
+def exact_moves(question: Question, deadline: float, limit: int) -> Solved | None:
+    """The best moves of a question if it is an open ending of two seats and solved in time."""
+    view = question.view
+    if view.talon_count:
+        return None
+    knowledge = knowledge_of(question)
+    duel = duel_of(view, knowledge)
+    if duel is None or not is_open(knowledge):
+        return None
+    hand = knowledge.known[duel.other] | knowledge.pool
+    moves = [to_move(action, view.trump) for action in view.legal_actions]
+    return winning_moves(duel, hand, moves, deadline, limit)
+
+
+def is_open(knowledge: Knowledge) -> bool:
+    """Is no card left in doubt: the talon empty and the other hand known?"""
+    return knowledge.hidden == 0 and knowledge.bottom < 0 and knowledge.buried == 0
 
 
 def winning_moves(

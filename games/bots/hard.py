@@ -9,7 +9,7 @@ from typing import Final
 
 from games.bots.contract import Answer, Effort, NoLegalAction, Question, Reason
 from games.bots.easy import choose_action as easy_action
-from games.bots.ending import winning_moves
+from games.bots.ending import is_open, winning_moves
 from games.bots.knowledge import Knowledge, knowledge_of
 from games.bots.options import options_of
 from games.bots.search import World, search
@@ -19,12 +19,14 @@ from games.engine.actions import Action
 from games.engine.moves import to_move
 from games.engine.view import View
 
-ROLLOUTS_PER_MS: Final = {True: 25, False: 3}
+ROLLOUTS_PER_MS: Final = {True: 30, False: 3}
 """Simulated deals for a millisecond of budget on an idle core, with two seats and with more."""
 POSITIONS_PER_ROLLOUT: Final = 6
 """Positions of an ending that the solver may visit instead of one simulated deal."""
 SOLVER_SHARE: Final = 0.7
 """Share of the time that an exact ending may take."""
+IN_TIME: Final = 0.9
+"""Share of the time that is used at all: what was begun must still end within it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +67,7 @@ def budget_of(question: Question, start: float, *, two: bool) -> Budget:
     rollouts = int(question.budget_ms * ROLLOUTS_PER_MS[two])
     if question.rollouts is not None:
         rollouts = min(rollouts, question.rollouts) if question.budget_ms else 0
-    return Budget(start + seconds * SOLVER_SHARE, start + seconds, rollouts)
-
-
-def is_open(knowledge: Knowledge) -> bool:
-    """Is no card left in doubt: the talon empty and the other hand known?"""
-    return knowledge.hidden == 0 and knowledge.bottom < 0 and knowledge.buried == 0
+    return Budget(start + seconds * SOLVER_SHARE, start + seconds * IN_TIME, rollouts)
 
 
 def _ending(

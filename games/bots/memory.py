@@ -10,10 +10,8 @@ from time import perf_counter
 
 from games.bots import normal
 from games.bots.contract import Answer, Effort, Question
-from games.bots.ending import winning_moves
-from games.bots.hard import POSITIONS_PER_ROLLOUT, action_of, budget_of, is_open
-from games.bots.knowledge import knowledge_of
-from games.bots.worlds import duel_of
+from games.bots.ending import exact_moves
+from games.bots.hard import POSITIONS_PER_ROLLOUT, action_of, budget_of
 from games.engine.moves import to_move
 
 
@@ -23,15 +21,8 @@ def play(question: Question) -> Answer:
     answer = normal.play(question)
     if view.talon_count or len(view.legal_actions) < 2 or question.budget_ms <= 0:
         return answer
-    knowledge = knowledge_of(question)
-    duel = duel_of(view, knowledge)
-    if duel is None or not is_open(knowledge):
-        return answer
     budget = budget_of(question, start, two=True)
-    moves = [to_move(action, view.trump) for action in view.legal_actions]
-    hand = knowledge.known[duel.other] | knowledge.pool
-    limit = budget.rollouts * POSITIONS_PER_ROLLOUT
-    solved = winning_moves(duel, hand, moves, budget.solver, limit)
+    solved = exact_moves(question, budget.solver, budget.rollouts * POSITIONS_PER_ROLLOUT)
     if solved is None:
         return replace(answer, effort=Effort(endings=1))
     if to_move(answer.action, view.trump) not in solved.moves:

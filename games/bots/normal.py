@@ -3,26 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import inf
+from typing import Final
 
 from games.bots.contract import Answer, Question, Reason
 from games.bots.easy import choose_action as easy_action
+from games.bots.ending import exact_moves
 from games.bots.options import Options, options_of
 from games.bots.style import PLAIN, Style, paired, style_for
 from games.engine.actions import Action
 from games.engine.cards import BEATS, SAME_RANK, index, mask_of
+from games.engine.moves import to_move
 from games.engine.view import View
+
+COUNTED_CARDS: Final = 8
+COUNTED_POSITIONS: Final = 4_000
 
 
 def play(question: Question) -> Answer:
     """Answer as rules.md §10 says of *normal*; raises NoLegalAction when the view lists none."""
     view = question.view
     options = options_of(view)
+    if few_cards_left(question) and (counted := _counted(question)):
+        return counted
     if len(view.legal_actions) > 1:
         seats = sum(1 for count in view.hand_counts if count)
         action, code = choose_action(options, view, style_for(seats), shown_to_hold(question))
     else:
         action, code = easy_action(options, view)
     return Answer(action, Reason(code, tuple(("card", c) for c in action.cards[-1:])))
+
+
+def few_cards_left(question: Question) -> bool:
+    """Are so few cards left between two seats that a careful person counts them?"""
+    view = question.view
+    left = [count for count in view.hand_counts if count]
+    return not view.talon_count and len(left) == 2 and sum(left) <= COUNTED_CARDS
+
+
+def _counted(question: Question) -> Answer | None:
+    """The cheapest of the moves that are best for certain, unless the deal is lost anyway."""
+    solved = exact_moves(question, inf, COUNTED_POSITIONS)
+    if solved is None or not solved.value:
+        return None
+    view = question.view
+    action = next(a for a in view.legal_actions if to_move(a, view.trump) == solved.moves[0])
+    return Answer(action, Reason("counted_out", tuple(("card", c) for c in action.cards[-1:])))
 
 
 def shown_to_hold(question: Question) -> int:
