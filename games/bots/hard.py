@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from time import perf_counter
 from typing import Final
 
 from games.bots.contract import Answer, Effort, NoLegalAction, Question, Reason
 from games.bots.easy import choose_action as easy_action
-from games.bots.ending import is_open, winning_moves
+from games.bots.ending import Solved, is_open, winning_moves
 from games.bots.knowledge import Knowledge, knowledge_of
 from games.bots.options import options_of
 from games.bots.search import World, search
+from games.bots.solve_loops import best_moves
 from games.bots.style import ROLLOUT
-from games.bots.worlds import BoardWorld, Duel, DuelWorld, duel_of
+from games.bots.worlds import BoardWorld, DuelWorld, duel_of
 from games.engine.actions import Action
+from games.engine.board import Board
 from games.engine.moves import to_move
 from games.engine.view import View
 
@@ -25,6 +27,7 @@ POSITIONS_PER_ROLLOUT: Final = 6
 """Positions of an ending that the solver may visit instead of one simulated deal."""
 SOLVER_SHARE: Final = 0.7
 """Share of the time that an exact ending may take."""
+ENDING_CODES: Final = ("ending_lost", "ending_drawn", "ending_won")
 IN_TIME: Final = 0.9
 """Share of the time that is used at all: what was begun must still end within it."""
 
@@ -52,13 +55,18 @@ def play(question: Question) -> Answer:
     if budget.rollouts <= 0:
         action, code = easy_action(options_of(view), view)
         return _answer(action, code, Effort())
-    if duel and is_open(knowledge):
-        return _ending(question, knowledge, duel, candidates, budget)
     world: World = (
         DuelWorld(duel, knowledge, ROLLOUT) if duel else BoardWorld(view, knowledge, ROLLOUT)
     )
+    solved = _solve(world, knowledge, candidates, budget) if is_ending(view, knowledge) else None
+    if solved:
+        # among equally good moves let the rollouts choose, for opponents err
+        candidates, budget = solved.moves, replace(budget, rollouts=budget.rollouts // 4)
     found = search(world, candidates, Random(question.seed), budget.rollouts, budget.end)
-    return _answer(action_of(view, found.best), "best_odds", Effort(found.rollouts))
+    code = ENDING_CODES[solved.value] if solved else "best_odds"
+    ending = int(is_ending(view, knowledge))
+    effort = Effort(found.rollouts, int(solved is not None), ending)
+    return _answer(action_of(view, found.best), code, effort)
 
 
 def budget_of(question: Question, start: float, *, two: bool) -> Budget:
@@ -70,22 +78,22 @@ def budget_of(question: Question, start: float, *, two: bool) -> Budget:
     return Budget(start + seconds * SOLVER_SHARE, start + seconds * IN_TIME, rollouts)
 
 
-def _ending(
-    question: Question, knowledge: Knowledge, duel: Duel, candidates: list[int], budget: Budget
-) -> Answer:
-    """Solve exactly; among equally good moves let the rollouts choose, for opponents err."""
-    view = question.view
-    hand = knowledge.known[duel.other] | knowledge.pool
-    solved = winning_moves(
-        duel, hand, candidates, budget.solver, budget.rollouts * POSITIONS_PER_ROLLOUT
-    )
-    best = solved.moves if solved else candidates
-    world = DuelWorld(duel, knowledge, ROLLOUT)
-    work = budget.rollouts // 4 if solved else budget.rollouts
-    found = search(world, best, Random(question.seed), work, budget.end)
-    code = ("lost", "draw", "won")[solved.value] if solved else ""
-    effort = Effort(found.rollouts, int(solved is not None), 1)
-    return _answer(action_of(view, found.best), f"ending_{code}" if code else "best_odds", effort)
+def is_ending(view: View, knowledge: Knowledge) -> bool:
+    """Do two seats without partners play with all cards known to both?"""
+    rivals = view.rules.players - len(view.out)
+    return rivals == 2 and view.rules.teams == "none" and is_open(knowledge)
+
+
+def _solve(world: World, knowledge: Knowledge, moves: list[int], budget: Budget) -> Solved | None:
+    """The exact values of an ending, or None if it is too long for the budget."""
+    limit = budget.rollouts * POSITIONS_PER_ROLLOUT
+    if isinstance(world, DuelWorld):
+        hand = knowledge.known[world.duel.other] | knowledge.pool
+        return winning_moves(world.duel, hand, moves, budget.solver, limit)
+    board = world.deal(Random(0))
+    assert isinstance(board, Board)
+    found = best_moves(board, knowledge.seat, moves, budget.solver, limit)
+    return Solved(*found) if found else None
 
 
 def action_of(view: View, move: int) -> Action:

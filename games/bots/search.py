@@ -44,7 +44,9 @@ def search(
     alive, spent, check = list(moves), 0, FIRST_CHECK
     while len(alive) > 1 and spent + len(alive) <= rollouts and perf_counter() < deadline:
         cards, chance = world.deal(dice), dice.getrandbits(20)
-        worths = [world.worth(cards, move, chance) for move in alive]
+        worths = _round(world, cards, alive, chance, deadline)
+        if len(worths) < len(alive):
+            break
         for move, worth in zip(alive, worths, strict=True):
             values[move].append(worth)
         spent += len(alive)
@@ -54,6 +56,18 @@ def search(
     means = {m: sum(v) / len(v) if v else 0.0 for m, v in values.items()}
     best = max(alive, key=lambda move: (means[move], -moves.index(move)))
     return Found(best, [means[move] for move in moves], spent)
+
+
+def _round(
+    world: World, cards: object, alive: Sequence[int], chance: int, deadline: float
+) -> list[int]:
+    """What each move leads to on one deal; fewer than the moves if time runs out, for nothing."""
+    worths = list[int]()
+    for move in alive:
+        if perf_counter() >= deadline:
+            break
+        worths.append(world.worth(cards, move, chance))
+    return worths
 
 
 def _still_in_doubt(alive: list[int], values: dict[int, list[int]]) -> list[int]:

@@ -20,7 +20,7 @@ DRAW: Final = 1
 LOSS: Final = 0
 STUMBLE: Final = 0.15
 """Share of random moves in a rollout: an opponent is never quite what one thinks."""
-MAX_MOVES: Final = 600
+MAX_MOVES: Final = 400
 
 
 def board_of(view: View, knowledge: Knowledge) -> Board:
