@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from games.bots.contract import Answer, NoLegalAction, Question, Reason
+from games.bots.contract import Answer, NoLegalAction, Question
 from games.bots.options import Options, options_of
+from games.bots.reasons import card_reason
 from games.engine.actions import Action
 from games.engine.cards import index
 from games.engine.view import View
@@ -13,7 +14,7 @@ def play(question: Question) -> Answer:
     """Answer as rules.md §10 says of *easy*; raises NoLegalAction when the view lists none."""
     options = options_of(question.view)
     action, code = choose_action(options, question.view)
-    return Answer(action, Reason(code, tuple(("card", c) for c in action.cards[-1:])))
+    return Answer(action, card_reason(code, action))
 
 
 def choose_action(options: Options, view: View) -> tuple[Action, str]:

@@ -7,12 +7,12 @@ from random import Random
 from typing import Final
 
 from games.bots.arena import Setup, Tally, play_deal
-from games.bots.registry import PLAYERS
 from games.engine.cards import deck_of
 from games.engine.deal import deal
 from games.engine.errors import InvalidRules
 from games.engine.rules import CHOICES, Rules
 
+LEVELS: Final = ("easy", "normal", "hard")
 GRACE_MS: Final = 50
 """By how much a decision may exceed its budget (milliseconds)."""
 
@@ -48,7 +48,7 @@ def fuzz(*, deals: int, seed: int, think_ms: int, rollouts: int | None = None) -
         order = list(deck_of(rules.deck))
         dice.shuffle(order)
         state = deal(rules, order, draw=dice.getrandbits(8))
-        levels = sorted(name for name, player in PLAYERS.items() if player.at_tables)
+        levels = sorted(LEVELS)
         seats = [dice.choice(levels) for _ in range(rules.players)]
         setup = Setup(tuple(seats), rules, 1, think_ms, seed, rollouts)
         play_deal(state, seats, setup, f"{seed} {number}", None, tally)

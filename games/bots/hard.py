@@ -7,11 +7,12 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from games.bots.contract import Answer, Effort, NoLegalAction, Question, Reason
+from games.bots.contract import Answer, Effort, NoLegalAction, Question
 from games.bots.easy import choose_action as easy_action
 from games.bots.ending import Solved, is_open, winning_moves
 from games.bots.knowledge import Knowledge, knowledge_of
 from games.bots.options import options_of
+from games.bots.reasons import card_reason, reason_of
 from games.bots.search import World, search
 from games.bots.solve_loops import best_moves
 from games.bots.style import ROLLOUT
@@ -63,10 +64,13 @@ def play(question: Question) -> Answer:
         # among equally good moves let the rollouts choose, for opponents err
         candidates, budget = solved.moves, replace(budget, rollouts=budget.rollouts // 4)
     found = search(world, candidates, Random(question.seed), budget.rollouts, budget.end)
-    code = ENDING_CODES[solved.value] if solved else "best_odds"
     ending = int(is_ending(view, knowledge))
     effort = Effort(found.rollouts, int(solved is not None), ending)
-    return _answer(action_of(view, found.best), code, effort)
+    action = action_of(view, found.best)
+    if solved:
+        return _answer(action, ENDING_CODES[solved.value], effort)
+    percent = round(50 * found.means[candidates.index(found.best)])
+    return Answer(action, reason_of(view, action, percent), effort=effort)
 
 
 def budget_of(question: Question, start: float, *, two: bool) -> Budget:
@@ -102,6 +106,4 @@ def action_of(view: View, move: int) -> Action:
 
 
 def _answer(action: Action, code: str, effort: Effort) -> Answer:
-    return Answer(
-        action, Reason(code, tuple(("card", c) for c in action.cards[-1:])), effort=effort
-    )
+    return Answer(action, card_reason(code, action), effort=effort)

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from math import inf
 from typing import Final
 
-from games.bots.contract import Answer, Question, Reason
+from games.bots.contract import Answer, Question
 from games.bots.easy import choose_action as easy_action
 from games.bots.ending import exact_moves
 from games.bots.options import Options, options_of
+from games.bots.reasons import card_reason
 from games.bots.style import PLAIN, Style, paired, style_for
 from games.engine.actions import Action
 from games.engine.cards import BEATS, SAME_RANK, index, mask_of
@@ -31,7 +32,7 @@ def play(question: Question) -> Answer:
         action, code = choose_action(options, view, style_for(seats), shown_to_hold(question))
     else:
         action, code = easy_action(options, view)
-    return Answer(action, Reason(code, tuple(("card", c) for c in action.cards[-1:])))
+    return Answer(action, card_reason(code, action))
 
 
 def few_cards_left(question: Question) -> bool:
@@ -48,7 +49,7 @@ def _counted(question: Question) -> Answer | None:
         return None
     view = question.view
     action = next(a for a in view.legal_actions if to_move(a, view.trump) == solved.moves[0])
-    return Answer(action, Reason("counted_out", tuple(("card", c) for c in action.cards[-1:])))
+    return Answer(action, card_reason("counted_out", action))
 
 
 def shown_to_hold(question: Question) -> int:
