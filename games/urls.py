@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/new/", views.new_table, name="new_table"),
     path("rules/", views_rules.rules, name="rules"),
     path("t/<slug:slug>/", views.table, name="table"),
+    path("t/<slug:slug>/deals/<int:number>/record/", views.record, name="record"),
     path("t/<slug:slug>/join/", views.join, name="join"),
     path("t/<slug:slug>/leave/", views.leave, name="leave"),
     path("t/<slug:slug>/start/", views.start, name="start"),

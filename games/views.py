@@ -15,6 +15,7 @@ from games.forms import LevelForm, NewTableForm, SeatForm
 from games.models import Table
 from games.rendering import render_table
 from games.selectors.lobby import lobby as lobby_page
+from games.selectors.records import record_text
 from games.selectors.table import table_page
 from games.services import lobby as tables
 from games.services.errors import Refused
@@ -145,3 +146,15 @@ def _level(request: HttpRequest) -> str:
     form = LevelForm(request.POST)
     wished: str = form.cleaned_data["level"] if form.is_valid() else ""
     return wished or tables.DEFAULT_LEVEL
+
+
+@require_GET
+@never_cache
+def record(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A finished deal as text, to keep; 404 while it runs."""
+    text = record_text(slug=slug, number=number)
+    if text is None:
+        raise Http404
+    answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{slug}-{number}.durak"'
+    return answer

@@ -3,6 +3,8 @@
 A file is a list of cases; a case has `id`, `rules`, `position`, `play` and `want`. A step is a seat
 and an action ("0 attack 6S"), "all done" (every thrower who is still asked says done, in seat
 order, until the bout ends), or either with "!" before it: it must be refused and change nothing.
+Where a partner plays on for a seat that is out (section 6), the seat that is out names its place:
+a step of it is played by the partner, and `leader` or `defender` may be told by place.
 """
 
 from __future__ import annotations
@@ -108,7 +110,20 @@ def _played(state: State, step: str) -> State:
     seat, _, text = step.strip().partition(" ")
     if not seat.isascii() or not seat.isdecimal() or len(seat) > 1:
         raise CaseFailed(f"step {step!r}: expected a seat and an action")
-    return apply(state, int(seat), Action.parse(text)).after
+    return apply(state, _player_of(state, int(seat)), Action.parse(text)).after
+
+
+def _player_of(state: State, seat: int) -> int:
+    """Who plays for a seat: himself, or for the place of one who is out in its role, the partner."""
+    if seat in state.out:
+        for place, player in _roles(state):
+            if seat == place:
+                return player
+    return seat
+
+
+def _roles(state: State) -> tuple[tuple[int, int], tuple[int, int]]:
+    return (state.leader_place, state.leader), (state.defender_place, state.defender)
 
 
 def _all_done(state: State) -> State:
@@ -160,6 +175,8 @@ def _compare(state: State, want: object) -> None:
         if name not in _FACTS:
             raise CaseFailed(f"want: unknown key {name!r}")
         came = _FACTS[name](state)
+        if name in {"leader", "defender"} and expected in state.out:
+            came = getattr(state, f"{name}_place")
         if came != expected:
             wrong.append(f"{name}: expected {json.dumps(expected)}, came {json.dumps(came)}")
     if wrong:

@@ -1,0 +1,55 @@
+"""Finished deals as text (docs/record-format.md)."""
+
+from django.utils import translation
+
+from games.engine.actions import Action
+from games.engine.opening import Opening
+from games.engine.record import Record, from_deal, write
+from games.engine.rules import PRESETS, Rules
+from games.models import Deal, Move
+from games.selectors.people import bot_name, person_name
+
+
+def record_text(*, slug: str, number: int) -> str | None:
+    """The record of a deal that is over; None if there is none, or it is not over yet.
+
+    A record tells the deck, so nobody gets that of a running deal. Three queries.
+    """
+    over = Deal.objects.filter(table__slug=slug, number=number, status=Deal.Status.FINISHED)
+    deal = over.select_related("table").prefetch_related("line_up__user").first()
+    return None if deal is None else write(_record(deal))
+
+
+def _record(deal: Deal) -> Record:
+    rules, given = Rules.from_dict(deal.rules), deal.opening["given"]
+    moves = Move.objects.filter(deal=deal).order_by("number").values_list("seat", "action", "actor")
+    return from_deal(
+        rules,
+        [(seat, Action.parse(action), actor) for seat, action, actor in moves],
+        seed=bytes(deal.seed),
+        order=deal.order.split(),
+        draw=deal.opening["draw"],
+        opening=Opening(*given) if given else None,
+        about=_about(deal, rules),
+    )
+
+
+def _about(deal: Deal, rules: Rules) -> Record:
+    preset = deal.table.preset
+    return Record(
+        rules,
+        preset=preset if preset in PRESETS else "classic",
+        names=_names(deal),
+        table=deal.table.slug,
+        date=deal.started_at.date().isoformat(),
+        number=deal.number,
+    )
+
+
+def _names(deal: Deal) -> tuple[str, ...]:
+    """Who began the deal, by seat; automatic players by their English names, whoever asks."""
+    with translation.override("en"):
+        return tuple(
+            bot_name(deal.table_id, seat.number) if seat.bot_level else person_name(seat.user)
+            for seat in deal.line_up.all()
+        )
