@@ -114,7 +114,7 @@ def _played(state: State, step: str) -> State:
 
 
 def _player_of(state: State, seat: int) -> int:
-    """Who plays for a seat: himself, or for the place of one who is out in its role, the partner."""
+    """Who plays for a seat: himself, or the partner for the place of one who is out."""
     if seat in state.out:
         for place, player in _roles(state):
             if seat == place:
