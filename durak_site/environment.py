@@ -6,7 +6,7 @@ import tempfile
 import warnings
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
@@ -46,11 +46,34 @@ def checked_redis_url(url: str) -> str:
     parts = urlsplit(url)
     if parts.scheme == "unix" and parts.path:
         return url
-    if parts.scheme in {"redis", "rediss"} and parts.hostname:
+    if parts.scheme in {"redis", "rediss"} and parts.hostname and _has_a_port(parts):
         return url
     raise ImproperlyConfigured(
         f"REDIS_URL: {url!r} is none of redis://HOST:PORT/N, rediss://HOST:PORT/N, unix:///PATH"
     )
+
+
+def _has_a_port(parts: SplitResult) -> bool:
+    """Whether the port is none or one that exists."""
+    try:
+        return parts.port != 0
+    except ValueError:
+        return False
+
+
+def whole_number(name: str, text: str, *, least: int = 0) -> int:
+    """A variable's number; else ImproperlyConfigured, which names the variable."""
+    if text.isascii() and text.isdecimal() and int(text) >= least:
+        return int(text)
+    raise ImproperlyConfigured(f"{name}: {text!r} is no whole number of {least} or more")
+
+
+def pause(name: str, text: str) -> list[int]:
+    """The least and the most milliseconds of a pause, such as 600,1600."""
+    parts = [whole_number(name, part.strip()) for part in text.split(",")]
+    if len(parts) != 2 or parts[0] > parts[1]:
+        raise ImproperlyConfigured(f"{name}: {text!r} is not two numbers such as 600,1600")
+    return parts
 
 
 def celery_broker_url(redis_url: str) -> str:

@@ -30,7 +30,7 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 HTTPS = env.bool("HTTPS", default=False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
-SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=0)
+SECURE_HSTS_SECONDS = environment.whole_number("HSTS_SECONDS", env.str("HSTS_SECONDS", default="0"))
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 
@@ -99,7 +99,9 @@ TEMPLATES = [
 DATABASES = {
     "default": environment.database(
         env.str("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'durak.sqlite3'}"),
-        pool_size=env.int("DATABASE_POOL_SIZE", default=10),
+        pool_size=environment.whole_number(
+            "DATABASE_POOL_SIZE", env.str("DATABASE_POOL_SIZE", default="10"), least=1
+        ),
     )
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -157,7 +159,7 @@ CELERY_BEAT_SCHEDULE = {
 }
 
 # How long an automatic player seems to think: the least and the most, in milliseconds.
-BOT_DELAY_MS = env.list("BOT_DELAY_MS", cast=int, default=[600, 1600])
+BOT_DELAY_MS = environment.pause("BOT_DELAY_MS", env.str("BOT_DELAY_MS", default="600,1600"))
 
 # --- People ---------------------------------------------------------------------------------
 
@@ -195,7 +197,9 @@ ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 # Times an address may do something; allauth's own limits of log-in, sign-up and reset hold too.
 ACCOUNT_RATE_LIMITS = {"guest": "60/600s/ip"} if env.bool("RATE_LIMITS", default=True) else False
-ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
+ALLAUTH_TRUSTED_PROXY_COUNT = environment.whole_number(
+    "TRUSTED_PROXIES", env.str("TRUSTED_PROXIES", default="0")
+)
 
 MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True

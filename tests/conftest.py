@@ -14,6 +14,7 @@ django.setup()
 
 from django.conf import settings  # noqa: E402
 from django.db import connection  # noqa: E402
+from django.utils import translation  # noqa: E402
 
 from durak_site.celery import app as celery_app  # noqa: E402
 from durak_site.messages import compile_stale  # noqa: E402
@@ -28,6 +29,13 @@ for folder in settings.LOCALE_PATHS:
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 PURE = {"engine", "bots"}
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    """Begin in English: a page that an earlier test asked for leaves its language behind."""
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture(scope="session")

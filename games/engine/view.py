@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from games.engine.actions import Action
 from games.engine.board import Board
 from games.engine.cards import Card, codes_of, indexes
+from games.engine.errors import BadState
 from games.engine.flags import NO_LIMIT
 from games.engine.legal import LegalActions
 from games.engine.outcome import Outcome
@@ -88,9 +89,14 @@ class View:
 
 
 def view(state: State, seat: int | None) -> View:
-    """Return what a seat may know, or what a watcher may (seat None)."""
+    """Return what a seat may know, or what a watcher may (seat None).
+
+    Raises BadState for a seat that the deal does not have.
+    """
     board, trump = state._board, state.trump
     seats = range(board.flags.players)
+    if seat is not None and (type(seat) is not int or seat not in seats):
+        raise BadState("no_such_seat", {"seat": str(seat)[:8], "players": len(seats)}, "1")
     over = board.outcome is not None
     return View(
         rules=board.flags.rules,

@@ -3,6 +3,7 @@
 from django.utils import translation
 
 from games.engine.actions import Action
+from games.engine.notation import PLAYER
 from games.engine.opening import Opening
 from games.engine.record import Record, from_deal, write
 from games.engine.rules import PRESETS, Rules
@@ -10,38 +11,49 @@ from games.models import Deal, Move
 from games.selectors.people import bot_name, person_name
 
 
-def record_text(*, slug: str, number: int) -> str | None:
+def record_text(*, slug: str, number: int, site: str) -> str | None:
     """The record of a deal that is over; None if there is none, or it is not over yet.
 
-    A record tells the deck, so nobody gets that of a running deal. Three queries.
+    `site` is where it was played, for the reader. A record tells the deck, so nobody gets that of a
+    running deal. Four queries.
     """
     over = Deal.objects.filter(table__slug=slug, number=number, status=Deal.Status.FINISHED)
     deal = over.select_related("table").prefetch_related("line_up__user").first()
-    return None if deal is None else write(_record(deal))
+    return None if deal is None else write(_record(deal, site))
 
 
-def _record(deal: Deal) -> Record:
+def _record(deal: Deal, site: str) -> Record:
     rules, given = Rules.from_dict(deal.rules), deal.opening["given"]
+    owned = {seat.number for seat in deal.line_up.all() if not seat.bot_level}
     moves = Move.objects.filter(deal=deal).order_by("number").values_list("seat", "action", "actor")
     return from_deal(
         rules,
-        [(seat, Action.parse(action), actor) for seat, action, actor in moves],
+        [
+            (seat, Action.parse(action), _actor(actor, seat in owned))
+            for seat, action, actor in moves
+        ],
         seed=bytes(deal.seed),
         order=deal.order.split(),
         draw=deal.opening["draw"],
         opening=Opening(*given) if given else None,
-        about=_about(deal, rules),
+        about=_about(deal, rules, site),
     )
 
 
-def _about(deal: Deal, rules: Rules) -> Record:
+def _actor(actor: str, has_owner: bool) -> str:
+    """An automatic player on a seat of its own is that seat's player and needs no mark."""
+    return PLAYER if actor == Move.Actor.BOT and not has_owner else actor
+
+
+def _about(deal: Deal, rules: Rules, site: str) -> Record:
     preset = deal.table.preset
     return Record(
         rules,
         preset=preset if preset in PRESETS else "classic",
         names=_names(deal),
+        site=site,
         table=deal.table.slug,
-        date=deal.started_at.date().isoformat(),
+        date=deal.started_at.strftime("%Y-%m-%dT%H:%M:%SZ"),
         number=deal.number,
     )
 

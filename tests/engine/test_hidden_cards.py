@@ -1,15 +1,19 @@
 """A view tells nothing of cards that its viewer cannot see (rules.md sections 3 and 11)."""
 
 from random import Random
+from typing import Any
 
+import pytest
 from hypothesis import given
 
 from games.engine.apply import apply
 from games.engine.cards import RANKS, indexes
+from games.engine.errors import BadState
 from games.engine.legal import legal_actions, waited
 from games.engine.state import State
 from games.engine.view import view
 from games.engine.view_codec import view_to_json
+from tests.engine.builders import at
 from tests.engine.worlds import SEEDS, SOME, some_states
 
 
@@ -103,3 +107,10 @@ def test_after_the_end_all_hands_are_shown() -> None:
     dice = Random(5)
     over = [state for state in some_states(dice, 10_000) if state.outcome is not None]
     assert [view(state, None).hands for state in over] == [state.hands for state in over]
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99, "0", True, 0.0])
+def test_a_seat_that_is_not_there_sees_nothing(seat: Any) -> None:
+    with pytest.raises(BadState) as refused:
+        view(at("6S KC | 9S AD"), seat)
+    assert refused.value.code == "no_such_seat"

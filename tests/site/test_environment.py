@@ -33,7 +33,9 @@ def test_an_address_of_a_redis_server_passes(url: str) -> None:
     assert environment.checked_redis_url(url) == url
 
 
-@pytest.mark.parametrize("url", ["db:6379", "http://db", "redis://", "unix://", "nonsense"])
+@pytest.mark.parametrize(
+    "url", ["db:6379", "http://db", "redis://", "unix://", "nonsense", "redis://db:99999/0"]
+)
 def test_another_address_is_refused_by_name(url: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="REDIS_URL"):
         environment.checked_redis_url(url)
@@ -71,3 +73,19 @@ def test_without_the_file_each_process_has_another_key(tmp_path: Path) -> None:
     path = tmp_path / "secret_key"
     assert environment.kept_secret(path) != environment.kept_secret(path)
     assert not path.exists()
+
+
+def test_a_pause_is_two_numbers_that_rise() -> None:
+    assert environment.pause("BOT_DELAY_MS", "600, 1600") == [600, 1600]
+
+
+@pytest.mark.parametrize("text", ["", "9", "1600,600", "a,b", "-1,5", "1,2,3", "1.5,2"])
+def test_another_pause_is_refused_by_name(text: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="BOT_DELAY_MS"):
+        environment.pause("BOT_DELAY_MS", text)
+
+
+@pytest.mark.parametrize("text", ["", "abc", "-1", "0", "1.5", "\u0663"])
+def test_what_is_no_number_is_refused_by_name(text: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="DATABASE_POOL_SIZE"):
+        environment.whole_number("DATABASE_POOL_SIZE", text, least=1)
