@@ -33,7 +33,7 @@ def deal(
     Raises InvalidRules, or BadState if `order` is not the deck.
     """
     flags = flags_of(rules)
-    if len(order) != rules.deck or set(order) != set(deck_of(rules.deck)):
+    if not _is_deck(order, rules.deck):
         raise BadState("not_the_deck", {"deck": rules.deck}, "2")
     if type(draw) is not int or draw < 0:
         raise BadState("bad_draw", {"draw": str(draw)[:20]}, "2")
@@ -44,6 +44,13 @@ def deal(
     lowest = Opening(lowest_trump(board, draw), choosing=flags.direction_chosen)
     begin(board, start or lowest)
     return State(board)
+
+
+def _is_deck(order: object, size: int) -> bool:
+    """Whether these are the cards of a deck, each once."""
+    if not isinstance(order, Sequence) or not all(isinstance(card, str) for card in order):
+        return False
+    return len(order) == size and set(order) == set(deck_of(size))
 
 
 def _dealt(flags: Flags, order: Sequence[Card]) -> Board:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from games.engine.cards import ALL, RANKS
+from games.engine.errors import InvalidRules
 from games.engine.rules import TEAM_COUNT, Rules
 
 ANY, AFTER_FIRST_BEAT, ALL_BEATEN = range(3)
@@ -54,9 +55,19 @@ class Flags:
     labels: bool
 
 
-@lru_cache(maxsize=1024)
 def flags_of(rules: Rules) -> Flags:
     """Resolve rules; raises InvalidRules if they are not valid."""
+    if not isinstance(rules, Rules):
+        raise InvalidRules("rules", "not_options")
+    try:
+        return _resolved(rules)
+    except TypeError:  # a value that has no hash is none of the choices
+        rules.validate()
+        raise
+
+
+@lru_cache(maxsize=1024)
+def _resolved(rules: Rules) -> Flags:
     rules.validate()
     seats = range(rules.players)
     teams = TEAM_COUNT.get(rules.teams, rules.players)

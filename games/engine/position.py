@@ -28,6 +28,8 @@ def position(
 ) -> State:
     """Build the state at a lead; `talon` has its next card first and the trump card last.
 
+    A talon whose last card is not of the trump suit is taken as it is: a position need not come
+    from a whole deal.
     `leader` is the place that leads (a place of a partner who is out is played by his partner).
     `discarded` tells whether something was discarded before, or what; then, or if seats are `out`
     already, this is not the deal's first bout. Seats without cards and without a talon are out even

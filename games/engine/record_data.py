@@ -21,6 +21,8 @@ MAX_TEXT: Final = 16 << 20
 """Most bytes or characters of a text that is read at once, however many deals it holds."""
 MAX_DEAL: Final = 1 << 20
 """Most characters of one deal."""
+MAX_DEALS: Final = 50_000
+"""Most deals of one text."""
 MAX_VALUE: Final = 1000
 """Most characters of a header's value, as escaped."""
 MAX_COMMENT: Final = 10_000

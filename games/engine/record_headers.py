@@ -122,7 +122,8 @@ def _rules(text: str) -> tuple[str, Rules]:
     try:
         return preset, Rules.from_dict(options)
     except InvalidRules as error:
-        raise BadRecord("bad_rules", {"option": error.option, "reason": error.code}) from error
+        why = {"option": error.option, "reason": error.code, "reason_params": error.params}
+        raise BadRecord("bad_rules", why) from error
 
 
 def _option(name: str, value: str) -> object:

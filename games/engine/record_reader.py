@@ -17,6 +17,7 @@ from games.engine.notation import build_action, read_move, unescape
 from games.engine.record_data import (
     MAX_COMMENT,
     MAX_DEAL,
+    MAX_DEALS,
     MAX_MOVES,
     MAX_TEXT,
     MAX_VALUE,
@@ -60,7 +61,7 @@ def scan(data: str | bytes) -> Iterator[tuple[int, Record | BadRecord]]:
     """Yield each deal's first line and its record, or what is wrong with it; the next is read on.
 
     A line that begins with `[Durak` begins a deal. Raises BadRecord if the text as a whole cannot
-    be read: too large, not UTF-8, control characters, no deal in it.
+    be read: too large, not UTF-8, control characters, no deal in it or too many.
     """
     text = _decoded(data)
     for first_line, deal in _split(text):
@@ -97,6 +98,9 @@ def _split(text: str) -> Iterator[tuple[int, str]]:
     if not starts:
         line = len(text) - len(text.lstrip())
         raise BadRecord("no_deal", {"line": text.count("\n", 0, line) + 1})
+    if len(starts) > MAX_DEALS:
+        line = text.count("\n", 0, starts[MAX_DEALS]) + 1
+        raise BadRecord("too_many_deals", {"line": line, "max": MAX_DEALS})
     starts[0] = 0
     line = 1
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):

@@ -49,6 +49,8 @@ def from_deal(
 ) -> Record:
     """Build the record of a deal from its seat, action, actor triples, replaying them.
 
+    An actor is one of `notation.ACTORS`.
+
     `about` gives what does not follow from the play: names, site, table, date, preset, comments.
     The order follows from the seed if it is not given. Raises BadRecord as `replay` does.
     """

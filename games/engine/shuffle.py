@@ -15,13 +15,22 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 from games.engine.cards import Card, deck_of
+from games.engine.errors import BadState
+from games.engine.rules import CHOICES
 
 _WORD = 4
 _RANGE = 1 << 32
 
 
 def deck_order(seed: bytes, deck: int) -> tuple[Card, ...]:
-    """Return the shuffled deck of 24, 36 or 52 cards, first card dealt first."""
+    """Return the shuffled deck of 24, 36 or 52 cards, first card dealt first.
+
+    Raises BadState if the seed is not bytes or there is no such deck.
+    """
+    if not isinstance(seed, bytes):
+        raise BadState("bad_seed", {"type": type(seed).__name__}, "2")
+    if deck not in CHOICES["deck"]:
+        raise BadState("not_the_deck", {"deck": str(deck)[:20]}, "1")
     cards = list(deck_of(deck))
     words = _words(seed)
     for last in range(len(cards) - 1, 0, -1):

@@ -53,6 +53,17 @@ def test_check_cases_says_clearly_which_file_is_broken(tmp_path: Path, content: 
         run("check_cases", str(file))
 
 
+def test_check_cases_refuses_to_pass_a_folder_without_cases(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="no case"):
+        run("check_cases", str(tmp_path))
+
+
+def test_check_cases_reads_a_file_with_a_byte_order_mark(tmp_path: Path) -> None:
+    case = json.dumps([BAD | {"want": {}}])
+    (tmp_path / "marked.json").write_text(case, encoding="utf-8-sig")
+    assert run("check_cases", str(tmp_path)) == "1 passed, 0 failed\n"
+
+
 def test_check_cases_misses_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match=r"nowhere\.json"):
         run("check_cases", str(tmp_path / "nowhere.json"))

@@ -1,5 +1,7 @@
 """The deal: hands, trump, opener (rules.md section 2)."""
 
+from typing import Any
+
 import pytest
 
 from games.engine.cards import deck_of
@@ -116,3 +118,12 @@ def test_the_draw_is_a_number(draw: int) -> None:
 def test_invalid_rules_deal_no_cards() -> None:
     with pytest.raises(InvalidRules):
         deal(Rules(players=5, deck=24), deck_of(24))
+
+
+@pytest.mark.parametrize(
+    "order", [None, 36, "6S", [["6S"]] * 36, list(range(36)), set(deck_of(36))]
+)
+def test_what_is_no_order_of_the_deck_is_refused(order: Any) -> None:
+    with pytest.raises(BadState) as refused:
+        deal(Rules(), order)
+    assert refused.value.code == "not_the_deck"

@@ -1,9 +1,11 @@
 """The options record: presets, validation, plain data (rules.md section 1)."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+from games.engine.cards import deck_of
+from games.engine.deal import deal
 from games.engine.errors import InvalidRules
 from games.engine.rules import CHOICES, PRESETS, Rules, preset
 
@@ -110,3 +112,15 @@ def test_an_unknown_option_or_preset_is_refused() -> None:
 def test_rules_come_from_an_object(options: Any) -> None:
     with pytest.raises(InvalidRules):
         Rules.from_dict(options)
+
+
+@pytest.mark.parametrize("wrong", [["all"], {"all"}, {}])
+def test_rules_built_by_hand_with_a_value_of_any_type_are_refused_at_the_deal(wrong: Any) -> None:
+    with pytest.raises(InvalidRules) as refused:
+        deal(Rules(throwers=wrong), deck_of(36))
+    assert refused.value.option == "throwers"
+
+
+def test_what_is_no_rules_is_refused_at_the_deal() -> None:
+    with pytest.raises(InvalidRules):
+        deal(cast(Rules, "classic"), deck_of(36))

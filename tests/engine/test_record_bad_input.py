@@ -74,6 +74,7 @@ MEGABYTES = 10 << 20
         ("x" * MEGABYTES, "no_deal"),
         ("\n" * MEGABYTES, "no_deal"),
         ("x" * (MAX_TEXT + 1), "text_too_large"),
+        ('[Durak "1"]\n' * (MEGABYTES // 12), "too_many_deals"),
         ('[Durak "1"]' + "{" * MEGABYTES, "deal_too_long"),
         ('[Durak "1"]' + "{" * (MAX_DEAL - 11), "comment_not_closed"),
         ('[Durak "1"]' + "{}" * (MAX_DEAL // 3), "cut_short"),
@@ -85,7 +86,7 @@ MEGABYTES = 10 << 20
         ('[Durak "1"]\n1. ' + "a:done\n" * (MAX_MOVES + 1), "too_many_moves"),
         ('[Durak "1"]\n1. a:6S ' + "{}" * (MAX_DEAL // 3), "cut_short"),
         ('[Durak "1"]\ndurak:' + "a" * (MAX_DEAL // 2), "bad_result"),
-        ('[Durak "1"]\n' * 100_000, "cut_short"),
+        ('[Durak "1"]\n' * 50_000, "cut_short"),
     ],
 )  # fmt: skip
 def test_megabytes_of_noise_are_refused(data: str | bytes, code: str) -> None:

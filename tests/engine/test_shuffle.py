@@ -1,10 +1,12 @@
 """The specified shuffle: test vectors, so that others can check a deal."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from games.engine.cards import deck_of
+from games.engine.errors import BadState
 from games.engine.shuffle import commitment, deck_order, tie_draw
 
 SEED = bytes(range(32))
@@ -33,6 +35,12 @@ def test_every_card_comes_first_about_equally_often() -> None:
     first = Counter(deck_order(i.to_bytes(4, "big"), 24)[0] for i in range(2400))
     assert len(first) == 24
     assert max(first.values()) < 150
+
+
+@pytest.mark.parametrize(("seed", "deck"), [("seed", 36), (7, 36), (b"", 40), (b"", "36")])
+def test_a_seed_that_is_not_bytes_and_an_unknown_deck_are_refused(seed: Any, deck: Any) -> None:
+    with pytest.raises(BadState):
+        deck_order(seed, deck)
 
 
 VECTOR_36 = (

@@ -52,3 +52,19 @@ def test_a_missing_file_fails_and_the_others_are_checked(tmp_path: Path) -> None
     status, lines = check(tmp_path / "none.durak", KEPT / "classic_two.durak")
     assert status == 1
     assert lines[-1] == "1 passed, 1 failed"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("deck=24", "deck=25", "Deck: choose one of the values in the list."),
+        ("deck=24", "deck=24 castling=on", "There is no rule called castling."),
+    ],
+)
+def test_rules_that_cannot_be_played_are_told_in_words(
+    old: str, new: str, words: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "deals.durak"
+    path.write_text(CLASSIC.replace(old, new), encoding="utf-8")
+    _, (told, _closing) = check(path)
+    assert told == f"{path}: line 9: these rules cannot be played. {words}"

@@ -23,6 +23,8 @@ class Command(BaseCommand):
         for result in failed:
             self.stdout.write(f"{result.case}: {result.failure}")
         self.stdout.write(f"{len(results) - len(failed)} passed, {len(failed)} failed")
+        if not results:
+            raise CommandError("there is no case in these files")
         if failed:
             raise SystemExit(1)
 
@@ -37,6 +39,6 @@ def _files(paths: list[Path]) -> Iterator[Path]:
 
 def _run(path: Path) -> Any:
     try:
-        return run_text(path.read_text(encoding="utf-8"))
+        return run_text(path.read_text(encoding="utf-8-sig"))
     except (OSError, UnicodeDecodeError, BadCases) as error:
         raise CommandError(f"{path}: {error}") from error

@@ -8,8 +8,9 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.errors import BadRecord
+from games.engine.errors import BadRecord, InvalidRules
 from games.engine.record import MAX_TEXT, Record, replay, scan
+from games.house_rules.invalid import why_invalid
 from games.refusals import sentence
 
 SENTENCES: Final = {
@@ -18,7 +19,7 @@ SENTENCES: Final = {
     "bad_header": _("this is no header"),
     "bad_move": _("“%(text)s” is no move"),
     "bad_result": _("“%(text)s” is no result"),
-    "bad_rules": _("option %(option)s: %(reason)s"),
+    "bad_rules": _("these rules cannot be played. %(sentence)s"),
     "bad_text": _("%(char)s cannot stand in a record"),
     "bad_value": _("“%(text)s” is no value for this header"),
     "bout_number_missing": _("the first bout has no number"),
@@ -43,6 +44,7 @@ SENTENCES: Final = {
     "result_differs": _("the result is not the one that was played, or is told in two ways"),
     "text_after_end": _("only comments may follow the end mark"),
     "text_too_large": _("more than %(max)s bytes"),
+    "too_many_deals": _("more than %(max)s deals"),
     "too_many_moves": _("more than %(max)s moves"),
     "unknown_actor": _("nobody named “%(actor)s” can move"),
     "unknown_format": _("format %(format)s is not known, only %(known)s"),
@@ -108,7 +110,7 @@ def in_words(error: BadRecord, first_line: int) -> str:
     facts = dict(error.params)
     reasons = facts.get("reason_params")
     if isinstance(reasons, dict):
-        facts["sentence"] = sentence(str(facts["reason"]), reasons)
+        facts["sentence"] = _why(error, str(facts["reason"]), reasons)
     where = f"line {facts.get('line', first_line)}"
     if "move" in facts:
         where += f", move {facts['move']} (bout {facts['bout']})"
@@ -117,3 +119,9 @@ def in_words(error: BadRecord, first_line: int) -> str:
     except KeyError:  # a code without words, or words without a fact
         why = str(error)
     return f"{where}: {why}"
+
+
+def _why(error: BadRecord, reason: str, facts: dict[str, object]) -> str:
+    if error.code == "bad_rules":
+        return why_invalid(InvalidRules(str(error.params["option"]), reason, facts))
+    return sentence(reason, facts)
