@@ -209,4 +209,24 @@ CLOCK: Final[Mapping[str, tuple[Example, ...]]] = {
     ),
 }
 
-BY_OPTION: Final = {**ATTACK, **PASSING, **PARTNERS, **END, **CLOCK}
+SEATS: Final[Mapping[str, tuple[Example, ...]]] = {
+    "players": (
+        Example(
+            _("Two at the table: only %(ann)s can add a card against %(bo)s."),
+            Rules(players=2),
+            ("7S 7C KD", "9S TC KH"),
+            play=("0 attack 7S",),
+            tries=("0 attack 7C",),
+        ),
+        Example(
+            _("Four at the table: %(cy)s and %(dee)s may throw in as well."),
+            Rules(players=4, throw_order="free"),
+            ("7S QC KD", "9S TC KH", "7D JS AC", "7C QD AD"),
+            talon="6H",
+            play=("0 attack 7S",),
+            tries=("2 attack 7D", "3 attack 7C"),
+        ),
+    ),
+}
+
+BY_OPTION: Final = {**SEATS, **ATTACK, **PASSING, **PARTNERS, **END, **CLOCK}
