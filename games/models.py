@@ -12,12 +12,18 @@ from django.utils.translation import gettext_lazy as _
 # No letter or digit that is mistaken for another when read aloud or typed from a screen.
 SLUG_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 SLUG_LENGTH = 10
+CODE_LENGTH = 16
 SEED_BYTES = 32
 
 
 def new_slug() -> str:
     """A public address that cannot be guessed: 31^10 of them."""
     return "".join(secrets.choice(SLUG_LETTERS) for _ in range(SLUG_LENGTH))
+
+
+def new_code() -> str:
+    """What the link to a private table holds: 31^16 of them, so that nobody finds one by trying."""
+    return "".join(secrets.choice(SLUG_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def new_seed() -> bytes:
@@ -30,6 +36,9 @@ class Table(models.Model):
 
     `revision` counts every change that a page of the table shows, moves included. `next_seed` is
     fixed before its deal starts, so that its commitment can be shown first; it is never displayed.
+    A table with a `code` is private: it is in no list, and only those who came by the link with
+    that code see it; `password` is the hash of a word that the link asks for, "" for none.
+    `bot_level` is how strong the automatic players are that are asked for here.
     """
 
     class Status(models.TextChoices):
@@ -46,6 +55,10 @@ class Table(models.Model):
     rules = models.JSONField()
     players = models.PositiveSmallIntegerField()
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
+    code = models.CharField(max_length=24, null=True, unique=True, editable=False)
+    password = models.CharField(max_length=128, blank=True, editable=False)
+    rated = models.BooleanField(default=True)
+    bot_level = models.CharField(max_length=16, default="normal")
     revision = models.PositiveBigIntegerField(default=0)
     next_seed = models.BinaryField(default=new_seed, editable=False)
     ready_by = models.DateTimeField(null=True, blank=True)
@@ -57,6 +70,10 @@ class Table(models.Model):
             models.CheckConstraint(
                 name="table_status_known",
                 condition=Q(status__in=["open", "playing", "finished", "closed"]),
+            ),
+            models.CheckConstraint(
+                name="table_password_needs_code",
+                condition=Q(code__isnull=False) | Q(password=""),
             ),
             models.CheckConstraint(
                 name="table_players_2_to_6", condition=Q(players__gte=2, players__lte=6)
@@ -72,6 +89,28 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return self.slug
+
+    @property
+    def private(self) -> bool:
+        """Whether only those who have its link may see this table."""
+        return self.code is not None
+
+
+class Admission(models.Model):
+    """Who may see a private table because he had its link, and who may not sit at a table again."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="admissions")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    barred = models.BooleanField(default=False)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "user"], name="admission_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.user_id}"
 
 
 class Seat(models.Model):

@@ -17,7 +17,7 @@ def finished(deal: Deal, line_up: Sequence[DealSeat]) -> FinishedDeal:
     return FinishedDeal(
         deal_id=deal.pk,
         pool=pool_of(players=deal.rules["players"], teams=deal.rules["teams"]),
-        rated=True,
+        rated=deal.table.rated,
         finished_at=deal.finished_at,
         seats=tuple(_finished_seat(deal, seat) for seat in line_up),
     )
@@ -26,7 +26,7 @@ def finished(deal: Deal, line_up: Sequence[DealSeat]) -> FinishedDeal:
 def every_finished_deal() -> Iterator[FinishedDeal]:
     """Every deal that is over and not void, in the order in which they ended."""
     deals = Deal.objects.filter(status=Deal.Status.FINISHED).order_by("finished_at", "pk")
-    for deal in deals.prefetch_related("line_up").iterator(chunk_size=500):
+    for deal in deals.select_related("table").prefetch_related("line_up").iterator(chunk_size=500):
         yield finished(deal, list(deal.line_up.all()))
 
 
