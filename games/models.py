@@ -55,7 +55,13 @@ class Table(models.Model):
     rules = models.JSONField()
     players = models.PositiveSmallIntegerField()
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
-    code = models.CharField(max_length=24, null=True, unique=True, editable=False)
+    code = models.CharField(
+        max_length=24,
+        null=True,
+        blank=True,
+        unique=True,
+        editable=False,  # null: everybody may come
+    )
     password = models.CharField(max_length=128, blank=True, editable=False)
     rated = models.BooleanField(default=True)
     bot_level = models.CharField(max_length=16, default="normal")

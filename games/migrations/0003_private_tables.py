@@ -37,7 +37,9 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="table",
             name="code",
-            field=models.CharField(editable=False, max_length=24, null=True, unique=True),
+            field=models.CharField(
+                blank=True, editable=False, max_length=24, null=True, unique=True
+            ),
         ),
         migrations.AddField(
             model_name="table",
