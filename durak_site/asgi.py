@@ -5,13 +5,13 @@ import os
 from channels.auth import AuthMiddlewareStack
 from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator
 from django.core.asgi import get_asgi_application
 from django.urls import re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
 pages = get_asgi_application()  # loads the apps: what follows may import models
 
+from durak_site.origins import OwnPagesOnly  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
 
 
@@ -26,7 +26,7 @@ class NowhereConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels
 application = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": AllowedHostsOriginValidator(
+        "websocket": OwnPagesOnly(
             AuthMiddlewareStack(
                 URLRouter([*websocket_urlpatterns, re_path(r"", NowhereConsumer.as_asgi())])
             )

@@ -11,7 +11,7 @@ import environ
 from django.utils.translation import gettext_lazy as _
 
 from accounts import social
-from durak_site import environment
+from durak_site import environment, headers
 
 env = environ.Env()
 
@@ -30,9 +30,19 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 HTTPS = env.bool("HTTPS", default=False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]  # asked from inside, past the proxy
 SECURE_HSTS_SECONDS = environment.whole_number("HSTS_SECONDS", env.str("HSTS_SECONDS", default="0"))
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", default=False)
+SECURE_HSTS_PRELOAD = env.bool("HSTS_PRELOAD", default=False)
+# Whether all of a domain promises https is not for one site of it to urge.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": headers.content_policy(https=HTTPS, other_log_ins=bool(social.apps(env)))
+}
 
 # --- Parts ----------------------------------------------------------------------------------
 
@@ -42,6 +52,7 @@ INSTALLED_APPS = [
     "leaderboard",
     "accounts",
     "channels",
+    "csp",
     "django_htmx",
     "allauth",
     "allauth.account",
@@ -61,6 +72,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "durak_site.headers.PermissionsPolicy",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -196,7 +209,8 @@ ACCOUNT_MAX_EMAIL_ADDRESSES = 3
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 # Times an address may do something; allauth's own limits of log-in, sign-up and reset hold too.
-ACCOUNT_RATE_LIMITS = {"guest": "60/600s/ip"} if env.bool("RATE_LIMITS", default=True) else False
+RATE_LIMITS = env.bool("RATE_LIMITS", default=True)
+ACCOUNT_RATE_LIMITS = {"guest": "60/600s/ip"} if RATE_LIMITS else False
 ALLAUTH_TRUSTED_PROXY_COUNT = environment.whole_number(
     "TRUSTED_PROXIES", env.str("TRUSTED_PROXIES", default="0")
 )

@@ -7,6 +7,7 @@ from typing import Any
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
 from django.utils import translation
 
 from games import live, refusals, wire
@@ -14,12 +15,14 @@ from games.effects import group_of
 from games.engine.errors import EngineError
 from games.house_rules import anchor_for
 from games.languages import language_of
+from games.pace import Pace, Verdict
 from games.services import play
 from games.services.errors import Refused
 
 logger = logging.getLogger(__name__)
 
 NO_SUCH_TABLE = 4404  # 44xx: the page does not come back (1011 and the like: it does)
+TOO_MANY_MESSAGES = 4429
 TRY_AGAIN = 1011
 # How often a quiet page looks whether a message was lost while the broker was away.
 HEARTBEAT_S = 5.0
@@ -46,6 +49,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.user_id = self.scope["user"].pk
         self.language = language_of(self.scope)
         self.showing = asyncio.Lock()
+        self.pace = Pace()
         await self.accept()
         try:
             # First the group, then the state: a change between the two arrives twice, not never.
@@ -69,7 +73,8 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Do what the page asks; refuse in words to it alone, and keep the socket open."""
         try:
-            await self._do(wire.parse(text_data, bytes_data))
+            if await self._is_slow_enough():
+                await self._do(wire.parse(text_data, bytes_data))
         except (Refused, EngineError) as refusal:
             await self._refuse(refusal)
         except Exception:
@@ -82,6 +87,15 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self._show(at_least=event["revision"])
         except Exception:
             logger.exception("table %s: cannot show", self.slug)
+
+    async def _is_slow_enough(self) -> bool:
+        """Whether to do what was just sent; a flood is told, then dropped, then closed."""
+        verdict = self.pace.next() if settings.RATE_LIMITS else Verdict.FINE
+        if verdict is Verdict.ENOUGH:
+            await self.close(code=TOO_MANY_MESSAGES)
+        if verdict is Verdict.TOLD:
+            raise Refused("too_quick")
+        return verdict is Verdict.FINE
 
     async def _do(self, message: wire.Message) -> None:
         me = {"slug": self.slug, "user_id": self.user_id}

@@ -73,6 +73,7 @@ SENTENCES: Final = {
     "not_automatic": _("The player of this seat is back."),
     # The socket.
     "not_text": _("The site understands text only."),
+    "too_quick": _("Too much at once. Wait a moment, then go on."),
     "too_long": _("That message is too long."),
     "not_understood": _("The site did not understand this. Please try again."),
     "no_deal": _("No deal is running at this table."),

@@ -45,6 +45,7 @@ LAYERS = (
         "languages",
         "matches",
         "models",
+        "pace",
         "prompts",
         "rated_deals",
         "reasons",

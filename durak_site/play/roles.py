@@ -9,6 +9,8 @@ from pathlib import Path
 from durak_site.play import broker
 
 MOST_BOT_PROCESSES = 4
+MOST_BYTES = 65_536  # of one frame; games/wire.py allows 4,096 characters and answers in words
+DRAIN_S = 5
 
 
 @dataclass(frozen=True)
@@ -32,7 +34,7 @@ def prepare() -> Role:
 def serving(listener: int) -> list[Role]:
     """What runs while people play: the web server, the workers, the beat."""
     return [
-        Role("web", _daphne(listener), (listener,)),
+        Role("web", web("--fd", str(listener)), (listener,)),
         # One clock, in one process: its tasks are short, and there is little memory to spare.
         Role("clock", _worker("clock", "--pool", "solo")),
         # Thinking takes its time: processes of their own, which a time limit can kill.
@@ -49,11 +51,24 @@ def bot_processes(env: Mapping[str, str]) -> int:
     return max(1, min(MOST_BOT_PROCESSES, (os.cpu_count() or 1) - 1))
 
 
-def _daphne(listener: int) -> tuple[str, ...]:
+def web(*where: str) -> tuple[str, ...]:
+    """The web server; `where` is uvicorn's --fd, or --host and --port, or --uds."""
     # A proxy may stand before it; the access log is then the proxy's business.
-    quiet = ("--verbosity", "0", "--no-server-name")
-    start = (sys.executable, "-m", "daphne", "--fd", str(listener))
-    return (*start, *quiet, "durak_site.asgi:application")
+    quiet = (
+        "--log-level",
+        "warning",
+        "--no-access-log",
+        "--no-server-header",
+        "--no-proxy-headers",
+    )
+    # No compression: it doubles the memory of a socket. A frame that is too long closes its
+    # socket with 1009, one that is not UTF-8 with 1007: codes after which no page comes back.
+    sockets = ("--ws", "websockets-sansio", "--ws-per-message-deflate", "false")
+    limits = ("--ws-max-size", str(MOST_BYTES), "--ws-ping-interval", "20")
+    # Asked to stop it closes its sockets with 1012, after which a page comes back at once.
+    drain = ("--timeout-graceful-shutdown", str(DRAIN_S), "--lifespan", "off")
+    start = (sys.executable, "-m", "uvicorn", "durak_site.asgi:application")
+    return (*start, *where, *quiet, *sockets, *limits, *drain)
 
 
 def _worker(queue: str, *options: str) -> tuple[str, ...]:
