@@ -10,6 +10,7 @@ from django.utils.translation import gettext, pgettext
 from games import words
 from games.engine.view import View
 from games.faces import Face, face
+from games.levels import level_title
 from games.selectors.types import Sitter, TablePage
 
 _HUES = 12
@@ -66,7 +67,7 @@ def chair_in_a_deal(page: TablePage, view: View, seat: int) -> Chair:
         name=name_of(sitter),
         initials=initials(name_of(sitter)),
         count=view.hand_counts[seat],
-        role=role or _away_note(sitter),
+        role=role or _away_note(sitter) or (level_title(sitter.level) if sitter else ""),
         css=" ".join([_hue(sitter), *(flag for flag, on in flags.items() if on)]),
         team=_team_mark(page, seat),
         level=sitter.level if sitter else "",
@@ -121,5 +122,5 @@ def _sitter_note(sitter: Sitter | None) -> str:
     if sitter is None:
         return gettext("free")
     if sitter.level:
-        return gettext("automatic")
+        return gettext("automatic, %(level)s") % {"level": level_title(sitter.level)}
     return gettext("host") if sitter.is_host else ""

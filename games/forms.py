@@ -5,12 +5,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.bots import PLAYERS
 from games.forms_rules import RulesForm
+from games.levels import LEVELS
 
 MOST_SEATS = 6
-LEVELS = [name for name, player in PLAYERS.items() if player.at_tables]
-LEVEL_NAMES = {"easy": _("easy"), "normal": _("normal")}
 
 
 class NewTableForm(RulesForm):
@@ -19,10 +17,12 @@ class NewTableForm(RulesForm):
     After `is_valid`, `rules` and `bots` are what `services.lobby.create_table` takes.
     """
 
+    levels = LEVELS
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = [("", _("a person"))]
-        choices += [(level, LEVEL_NAMES[level]) for level in LEVELS]
+        choices: list[tuple[str, Any]] = [("", _("a person"))]
+        choices += [(level.code, level.title) for level in LEVELS]
         for number in range(1, MOST_SEATS):
             self.fields[f"seat_{number}"] = forms.ChoiceField(
                 label=_("Seat %(number)s") % {"number": number + 1},
@@ -52,4 +52,6 @@ class SeatForm(forms.Form):
 class LevelForm(forms.Form):
     """How strong the automatic players shall be."""
 
-    level = forms.ChoiceField(choices=[(level, level) for level in LEVELS], required=False)
+    level = forms.ChoiceField(
+        choices=[(level.code, level.title) for level in LEVELS], required=False
+    )

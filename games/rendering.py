@@ -21,6 +21,7 @@ from games.engine.cards import Card
 from games.engine.table import Pair
 from games.engine.view import View
 from games.faces import Face, face, sorted_hand
+from games.levels import LEVELS
 from games.reasons import Reason, why_not, why_not_now
 from games.score import score_in_short, score_rows
 from games.selectors.types import TablePage
@@ -67,6 +68,7 @@ def _waiting_room(page: TablePage) -> dict[str, Any]:
         "phase": "open",
         "chairs": [chair_before_a_deal(page, number) for number in range(len(page.seats))],
         "free": free,
+        "levels": LEVELS,
         "prompt": _waiting_prompt(page, free),
     }
 

@@ -2,13 +2,14 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from games import views, views_rules
+from games import views, views_players, views_rules
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.lobby, name="home"),
     path("play/", views.play_now, name="play_now"),
     path("tables/new/", views.new_table, name="new_table"),
     path("rules/", views_rules.rules, name="rules"),
+    path("players/", views_players.players, name="players"),
     path("t/<slug:slug>/", views.table, name="table"),
     path("t/<slug:slug>/deals/<int:number>/record/", views.record, name="record"),
     path("t/<slug:slug>/join/", views.join, name="join"),

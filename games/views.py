@@ -89,9 +89,10 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def start(request: HttpRequest, slug: str) -> HttpResponse:
     """Fill the free seats with automatic players and start."""
-    level = _level(request)
     return _at_table(
-        request, slug, lambda: tables.start(user=_person(request), slug=slug, level=level)
+        request,
+        slug,
+        lambda: tables.start(user=_person(request), slug=slug, level=_level(request)),
     )
 
 
@@ -104,11 +105,12 @@ def go_on(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def seat_bot(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Give a free seat to an automatic player."""
-    level = _level(request)
     return _at_table(
         request,
         slug,
-        lambda: tables.seat_bot(user=_person(request), slug=slug, number=number, level=level),
+        lambda: tables.seat_bot(
+            user=_person(request), slug=slug, number=number, level=_level(request)
+        ),
     )
 
 
@@ -143,9 +145,11 @@ def _person(request: HttpRequest) -> User:
 
 
 def _level(request: HttpRequest) -> str:
+    """The level asked for, the usual one if none was; raises Refused("no_such_level")."""
     form = LevelForm(request.POST)
-    wished: str = form.cleaned_data["level"] if form.is_valid() else ""
-    return wished or tables.DEFAULT_LEVEL
+    if not form.is_valid():
+        raise Refused("no_such_level")
+    return form.cleaned_data["level"] or tables.DEFAULT_LEVEL
 
 
 @require_GET

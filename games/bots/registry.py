@@ -16,7 +16,7 @@ class UnknownPlayer(LookupError):
 PLAYERS: dict[str, PlayerInfo] = {
     "easy": PlayerInfo("easy", easy.play, at_tables=True),
     "normal": PlayerInfo("normal", normal.play, at_tables=True),
-    "hard": PlayerInfo("hard", hard.play, at_tables=False, thinks=True),
+    "hard": PlayerInfo("hard", hard.play, at_tables=True, thinks=True),
     "random": PlayerInfo("random", random_player.play, at_tables=False),
     "greedy": PlayerInfo("greedy", greedy.play, at_tables=False),
     "memory": PlayerInfo("memory", memory.play, at_tables=False, thinks=True),

@@ -226,13 +226,6 @@ def test_the_maker_starts_with_the_strength_he_wants():
     assert table.seats.filter(bot_level="normal").count() == 2
 
 
-def test_a_strength_that_does_not_exist_is_the_usual_one():
-    host = person()
-    table = open_table(host, players=3)
-    post(client_of(host), f"/t/{table.slug}/start/", level="divine")
-    assert table.seats.filter(bot_level="normal").count() == 2
-
-
 def test_the_maker_seats_and_removes_automatic_players():
     host = person()
     table = open_table(host, players=4)

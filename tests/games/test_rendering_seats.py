@@ -13,7 +13,7 @@ from tests.games.samples import SAMPLES, make_sitters
 
 def test_roles_are_said_in_words():
     roles = {n.parent.attrs["id"]: n.text for n in tree(SAMPLES["full-bout"]())(class_="role")}
-    assert roles == {"seat-1": "leads", "seat-2": "takes", "seat-3": "", "seat-4": "out"}
+    assert roles == {"seat-1": "leads", "seat-2": "takes", "seat-3": "normal", "seat-4": "out"}
 
 
 def test_who_has_said_done_is_marked():

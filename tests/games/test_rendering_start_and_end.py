@@ -31,10 +31,20 @@ def test_the_next_deal_is_offered_to_those_who_sit_here():
 
 def test_the_host_may_fill_the_table_and_start():
     found = tree(SAMPLES["open"]())
-    assert (
-        found.one("button", form="start-form", class_="main").text == "Start with automatic players"
-    )
+    assert found.one("button", form="start-form", class_="main").attrs["value"] == "normal"
     assert len(found("li", class_="free")) == 2
+
+
+def test_the_host_gives_each_free_seat_an_automatic_player_of_a_level():
+    found = tree(SAMPLES["open"]())
+    offered = [
+        (button.attrs["formaction"][-7:], button.attrs["value"])
+        for button in found("button", form="start-form", name="level")
+        if "formaction" in button.attrs
+    ]
+    assert offered == [
+        (f"s/{seat}/bot/"[-7:], level) for seat in (2, 3) for level in ("easy", "normal", "hard")
+    ]
 
 
 def test_a_stranger_may_take_a_free_seat():
