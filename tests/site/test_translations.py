@@ -13,7 +13,7 @@ from django.test import Client
 
 from durak_site.messages import compile_catalogue
 
-ENOUGH = {"ar": 23, "he": 100, "hi": 22, "ru": 100}
+ENOUGH = {"ar": 100, "he": 100, "hi": 100, "ru": 100}
 """Translated messages in percent. Raise a figure when more is translated; do not lower it."""
 
 CATALOGUES = sorted(
