@@ -126,3 +126,13 @@ def blockers_among(*, person_id: int, people_ids: Iterable[int]) -> set[int]:
             "blocker_id", flat=True
         )
     )
+
+
+def blocks_among(people_ids: Iterable[int]) -> set[tuple[int, int]]:
+    """Who of these people blocked whom of them, as (blocker, blocked); one query."""
+    ids = list(people_ids)
+    return set(
+        Block.objects.filter(blocker_id__in=ids, blocked_id__in=ids).values_list(
+            "blocker_id", "blocked_id"
+        )
+    )

@@ -174,6 +174,9 @@ CELERY_BEAT_SCHEDULE = {
 # How long an automatic player seems to think: the least and the most, in milliseconds.
 BOT_DELAY_MS = environment.pause("BOT_DELAY_MS", env.str("BOT_DELAY_MS", default="600,1600"))
 
+# Who waits for a quick match is offered automatic players after so many seconds.
+MATCH_OFFER_S = environment.whole_number("MATCH_OFFER_S", env.str("MATCH_OFFER_S", default="20"))
+
 # --- People ---------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"

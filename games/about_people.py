@@ -8,7 +8,7 @@ from typing import Any
 from accounts import registry
 from accounts.models import User
 from games.models import DealSeat, Move, Table
-from games.services import lobby
+from games.services import lobby, wishes
 
 
 def exported_deals(person: User) -> list[dict[str, Any]]:
@@ -42,6 +42,7 @@ def _exported(row: DealSeat) -> dict[str, Any]:
 
 
 def _get_up(person: User) -> None:
+    wishes.cancel_wish(user=person)
     lobby.leave_everywhere(user=person)
 
 

@@ -25,6 +25,17 @@ def table_changed(*, slug: str, revision: int) -> None:
     _after_commit(lambda: _send(group_of(slug), message))
 
 
+def group_of_person(user_id: int) -> str:
+    """The channel group of a person's open pages, whichever they are."""
+    return f"person.{user_id}"
+
+
+def person_told(*, user_id: int) -> None:
+    """Tell every open page of a person, after commit, that there is news for him to fetch."""
+    message = {"type": "person.told", "user": user_id}
+    _after_commit(lambda: _send(group_of_person(user_id), message))
+
+
 def wake(*, deal_id: int, version: int, delays: Mapping[int, float]) -> None:
     """Have automatic seats think, after commit; `delays` maps seats to seconds."""
 

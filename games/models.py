@@ -9,6 +9,21 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.models_meeting import Invitation, Wish
+
+__all__ = [
+    "AppendOnlyError",
+    "Deal",
+    "DealSeat",
+    "Invitation",
+    "Move",
+    "Seat",
+    "Table",
+    "Wish",
+    "new_seed",
+    "new_slug",
+]
+
 # No letter or digit that is mistaken for another when read aloud or typed from a screen.
 SLUG_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 SLUG_LENGTH = 10

@@ -71,6 +71,12 @@ SENTENCES: Final = {
     "watching": _("You are watching: only those who sit here can play."),
     "stale": _("The table has moved on. Look again, then play."),
     "not_automatic": _("The player of this seat is back."),
+    # Quick match.
+    "no_such_wish": _("There is no such game: these rules are for another number of players."),
+    "rated_needs_account": _("Only people with an account can play for a rating."),
+    "busy": _("You sit at this table. Get up first if you want to play elsewhere."),
+    "match_found": _("People were found for you just now: your game has begun."),
+    "not_waiting": _("You are not waiting for players any more."),
     # The socket.
     "not_text": _("The site understands text only."),
     "too_quick": _("Too much at once. Wait a moment, then go on."),

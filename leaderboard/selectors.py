@@ -197,6 +197,15 @@ def points_of(*, people: Iterable[int], pool: Pool) -> dict[int, int]:
     }
 
 
+def strengths_of(people: Iterable[int]) -> dict[int, dict[Pool, float]]:
+    """The means of these people's ratings by pool, one query; absent: START's."""
+    found: dict[int, dict[Pool, float]] = {}
+    rows = Rating.objects.filter(user__in=list(people)).values_list("user", "pool", "mu")
+    for user, pool, mu in rows:
+        found.setdefault(user, {})[Pool(pool)] = mu
+    return found
+
+
 def reliability_of(people: Iterable[int]) -> dict[int, int]:
     """The share of begun deals these people finished, in percent; absent: has begun none."""
     rows = Attendance.objects.filter(user__in=list(people), deals__gt=0)

@@ -22,9 +22,12 @@ LAYERS = (
         "apps",
         "consumers",
         "forms",
+        "forms_match",
         "forms_rules",
         "live",
         "management",
+        "notices",
+        "person_consumer",
         "refusals",
         "routing",
         "rules_page",
@@ -32,6 +35,8 @@ LAYERS = (
         "templatetags",
         "urls",
         "views",
+        "views_invitations",
+        "views_match",
         "views_players",
         "views_rules",
         "wire",
@@ -47,7 +52,10 @@ LAYERS = (
         "levels",
         "matches",
         "models",
+        "models_meeting",
         "pace",
+        "pairing",
+        "presence",
         "prompts",
         "rated_deals",
         "reasons",
@@ -71,13 +79,21 @@ FORBIDDEN = {
     "games.prompts": ("games.models", "games.engine.state", "games.replay"),
     "games.words": ("games.models", "games.engine.state", "games.replay"),
     "games.consumers": ("games.models", "games.engine.state", "games.replay"),
+    "games.person_consumer": ("games.models", "games.engine", "games.replay"),
+    "games.pairing": ("games.models", "games.effects", "django", "channels", "celery"),
     "games.tasks": ("games.models", "games.engine"),
 }
 
 # Only these speak to other processes.
 MAY_IMPORT = {
     "celery": ("durak_site", "games.tasks", "games.effects"),
-    "channels": ("durak_site", "games.consumers", "games.routing", "games.effects"),
+    "channels": (
+        "durak_site",
+        "games.consumers",
+        "games.person_consumer",
+        "games.routing",
+        "games.effects",
+    ),
 }
 
 # Time, chance and the world outside come into the engine as arguments.

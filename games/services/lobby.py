@@ -13,8 +13,9 @@ from games.engine.rules import Rules
 from games.models import Seat, Table
 from games.services import deals, play
 from games.services.errors import Refused
-from games.services.locks import locked_table
+from games.services.locks import locked_table, one_at_a_time
 from games.services.tables import changed, inherit, set_status
+from games.services.wishes import stop_waiting
 
 DEFAULT_LEVEL = "normal"
 MOST_TABLES_AT_ONCE = 5
@@ -30,7 +31,7 @@ def create_table(
     `bots` maps seat numbers to levels of automatic players. Raises InvalidRules or Refused.
     """
     rules.validate()
-    with transaction.atomic():
+    with one_at_a_time(host):
         _check_number_of_tables(host)
         table = Table.objects.create(
             host=host, rules=rules.to_dict(), preset=preset, players=rules.players
@@ -57,9 +58,9 @@ def join(*, user: User, slug: str, number: int | None = None) -> Table:
     """Take a seat, the first free one by default; the last seat taken starts the deal.
 
     Raises Refused: no_such_table, table_closed, already_seated, table_full, seat_taken,
-    no_such_seat, too_many_tables.
+    no_such_seat, too_many_tables, match_found.
     """
-    with locked_table(slug=slug) as table:
+    with one_at_a_time(user), locked_table(slug=slug) as table:
         if table.status == Table.Status.CLOSED:
             raise Refused("table_closed")
         if Seat.objects.filter(table=table, user=user).exists():
@@ -177,6 +178,7 @@ def _sit(table: Table, user: User, number: int | None) -> None:
         raise Refused("table_full")
     if number is not None and number not in free:
         raise Refused("seat_taken")
+    stop_waiting(user_id=user.pk)
     Seat.objects.create(
         table=table,
         user=user,

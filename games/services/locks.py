@@ -1,8 +1,8 @@
 """The one lock: whoever changes anything at a table holds the table's row.
 
 On PostgreSQL this is `SELECT … FOR UPDATE`; on SQLite the transaction itself is exclusive
-(settings: `transaction_mode` IMMEDIATE). Only one lock is ever taken, so two writers cannot wait
-for each other.
+(settings: `transaction_mode` IMMEDIATE). Who takes a seat or waits for one holds his person's row
+too, and takes that one first, so two writers cannot wait for each other.
 """
 
 from collections.abc import Iterator
@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 from django.db import transaction
 
+from accounts.models import User
 from games.models import Deal, Table
 from games.services.errors import Refused
 
@@ -22,6 +23,17 @@ def locked_table(*, slug: str) -> Iterator[Table]:
         if table is None:
             raise Refused("no_such_table")
         yield table
+
+
+@contextmanager
+def one_at_a_time(user: User) -> Iterator[None]:
+    """A transaction in which this person takes no other seat and makes no other wish.
+
+    To be taken before a table's lock. Rows that only point at the person can still be written.
+    """
+    with transaction.atomic():
+        list(User.objects.select_for_update(no_key=True).filter(pk=user.pk).values_list("pk"))
+        yield
 
 
 @contextmanager

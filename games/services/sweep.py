@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.models import Deal, Table
-from games.services import lobby, play, thinking
+from games.services import lobby, matching, play, thinking, wishes
 
 logger = logging.getLogger(__name__)
 
@@ -28,6 +28,15 @@ def sweep() -> dict[str, int]:
         "woken": _wakes(),
         "started": _next_deals(),
         "closed": _idle_tables(),
+        **_meetings(),
+    }
+
+
+def _meetings() -> dict[str, int]:
+    return {
+        "matched": matching.match_waiting(),
+        "abandoned": wishes.drop_abandoned(),
+        "offered": wishes.offer_automatic_players(),
     }
 
 
