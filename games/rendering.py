@@ -49,10 +49,11 @@ class Laid:
 
 def render_table(page: TablePage) -> str:
     """The live part of a table page as its viewer sees it, ready for the page and the socket."""
-    return str(get_template("games/table/_live.html").render(_context(page)))
+    return str(get_template("games/table/_live.html").render(table_context(page)))
 
 
-def _context(page: TablePage) -> dict[str, Any]:
+def table_context(page: TablePage) -> dict[str, Any]:
+    """What the templates of a table are filled with; a replay shows the same table."""
     context: dict[str, Any] = {"page": page, "n": len(page.seats), "turn": ""}
     if page.view is None or page.deal is None:
         return context | _waiting_room(page)
@@ -83,7 +84,7 @@ def _waiting_prompt(page: TablePage, free: int) -> str:
 
 
 def _deal(page: TablePage, view: View) -> dict[str, Any]:
-    names = _Names(page)
+    names = SeatNames(page)
     over = view.phase == "over"
     chairs = [chair_in_a_deal(page, view, seat) for seat in _round_the_table(view)]
     return {
@@ -115,7 +116,7 @@ def _deal(page: TablePage, view: View) -> dict[str, Any]:
     } | (_result(page, view, names) if over else {})
 
 
-class _Names:
+class SeatNames:
     """From a seat to the name that stands for it in a sentence."""
 
     def __init__(self, page: TablePage) -> None:
@@ -132,7 +133,7 @@ def _round_the_table(view: View) -> Iterable[int]:
     return ((first + step) % n for step in range(n))
 
 
-def _hand(view: View, names: _Names, order: str) -> list[HandCard]:
+def _hand(view: View, names: SeatNames, order: str) -> list[HandCard]:
     by_card: dict[Card, list[Action]] = {}
     for action in view.legal_actions:
         for card in action.cards[action.kind is Kind.BEAT :]:
@@ -169,7 +170,7 @@ def _button(view: View, kind: Kind) -> dict[str, Any]:
     return {"on": any(action.kind is kind for action in view.legal_actions)}
 
 
-def _directions(view: View, names: _Names) -> list[tuple[str, str]]:
+def _directions(view: View, names: SeatNames) -> list[tuple[str, str]]:
     return [
         (str(action), prompts.direction_label(action, view, names))
         for action in view.legal_actions
@@ -203,7 +204,7 @@ _MOVES = frozenset({"attack", "beat", "transfer", "taken", "beaten"})
 # --- The end of a deal ----------------------------------------------------------------------
 
 
-def _result(page: TablePage, view: View, names: _Names) -> dict[str, Any]:
+def _result(page: TablePage, view: View, names: SeatNames) -> dict[str, Any]:
     return {
         "headline": _headline(view, names),
         "label": _tie_label(view),
@@ -217,7 +218,7 @@ def _result(page: TablePage, view: View, names: _Names) -> dict[str, Any]:
     }
 
 
-def _headline(view: View, names: _Names) -> str:
+def _headline(view: View, names: SeatNames) -> str:
     outcome = view.outcome
     if outcome is None or not outcome.durak:
         return gettext("A draw: nobody is the durak")

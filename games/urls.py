@@ -1,6 +1,6 @@
 """The lobby and the tables."""
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from games import views, views_players, views_rules
 
@@ -18,4 +18,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<slug:slug>/next/", views.go_on, name="go_on"),
     path("t/<slug:slug>/seats/<int:number>/bot/", views.seat_bot, name="seat_bot"),
     path("t/<slug:slug>/seats/<int:number>/free/", views.remove_bot, name="remove_bot"),
+    path("", include("games.urls_replays")),
 ]

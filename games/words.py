@@ -107,6 +107,11 @@ def news(events: Sequence[Event], view: View, name: Names) -> str:
     return " ".join(filter(None, said))
 
 
+def told(events: Sequence[Event], name: Names) -> str:
+    """What one action brought, for somebody who had no part in it; nothing is left out."""
+    return " ".join(filter(None, (_sentence(event, False, name) for event in events)))
+
+
 def latest(events: Sequence[Event]) -> Sequence[Event]:
     """The last action's events: what somebody did and what followed by itself."""
     start = len(events)

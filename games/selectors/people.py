@@ -64,3 +64,16 @@ def sitters(table: Table, seats: dict[int, Seat], me: int | None) -> tuple[Sitte
 def left_sitter(seat: DealSeat, level: str) -> Sitter:
     """Somebody who left a running deal, for whom an automatic player goes on."""
     return Sitter(number=seat.number, name=person_name(seat.user), level=level, left=True)
+
+
+def deal_sitter(table_id: int, seat: DealSeat, me: int | None) -> Sitter:
+    """Who began a deal on a seat, as the person with the user id `me` sees him afterwards."""
+    if seat.bot_level:
+        name = bot_name(table_id, seat.number)
+        return Sitter(number=seat.number, name=name, level=seat.bot_level)
+    return Sitter(
+        number=seat.number,
+        name=person_name(seat.user),
+        profile=seat.user.slug if seat.user and seat.user.closed_at is None else "",
+        is_me=me is not None and seat.user_id == me,
+    )

@@ -12,8 +12,9 @@ from games.engine.codec import decode
 from games.engine.legal import legal_actions, waited
 from games.engine.rules import preset
 from games.engine.view import view
-from games.models import Deal
+from games.models import Deal, Move
 from games.services import lobby, play, thinking
+from games.services.running import Running
 
 _numbers = count(1)
 
@@ -106,6 +107,19 @@ def play_until(table, condition, *, most=400, rng=None):
 def play_out(table, rng=None):
     """Play the running deal to its end."""
     play_until(table, lambda state: state.outcome is not None, most=2000, rng=rng)
+
+
+def play_fast(table, rng=None):
+    """Play the running deal to its end in one go, by chance if there is some, else as `easy` does.
+
+    Writes the same rows as `play_out`, at a fraction of the time: for tests of what comes after.
+    """
+    running = Running.load(deal_of(table))
+    while not running.over:
+        seat = min(waited(running.state))
+        actor = Move.Actor.PLAYER if running.seats[seat].user_id else Move.Actor.BOT
+        running.apply(seat, _an_action(running.state, seat, rng), actor)
+    running.save()
 
 
 def until_person_is_asked(table, user):
