@@ -28,7 +28,9 @@ def expect_move(page: Page, number: int) -> None:
         )
 
 
-@pytest.mark.parametrize(("locale", "on", "back"), [("en", "Right", "Left"), ("he", "Left", "Right")])
+@pytest.mark.parametrize(
+    ("locale", "on", "back"), [("en", "Right", "Left"), ("he", "Left", "Right")]
+)
 def test_keys_and_slider_go_through_a_deal_at_360_px(new_page, deal, locale, on, back):
     page = new_page(viewport={"width": 360, "height": 740}, locale=locale)
     page.goto(deal)
