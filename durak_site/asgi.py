@@ -1,18 +1,23 @@
 """The ASGI application: pages over HTTP, live tables over WebSocket."""
 
 import os
+import sys
 
 from channels.auth import AuthMiddlewareStack
 from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
+from django.core.exceptions import ImproperlyConfigured
 from django.urls import re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "durak_site.settings")
-pages = get_asgi_application()  # loads the apps: what follows may import models
+try:
+    pages = get_asgi_application()  # loads the apps: what follows may import models
+except ImproperlyConfigured as error:
+    sys.exit(f"Configuration error: {error}")
 
-from durak_site.origins import OwnPagesOnly  # noqa: E402
-from games.routing import websocket_urlpatterns  # noqa: E402
+from durak_site.origins import OwnPagesOnly
+from games.routing import websocket_urlpatterns
 
 
 class NowhereConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels has no types

@@ -4,6 +4,7 @@ import hashlib
 import os
 import tempfile
 import warnings
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
@@ -66,6 +67,35 @@ def whole_number(name: str, text: str, *, least: int = 0) -> int:
     if text.isascii() and text.isdecimal() and int(text) >= least:
         return int(text)
     raise ImproperlyConfigured(f"{name}: {text!r} is no whole number of {least} or more")
+
+
+def switch(env: environ.Env, name: str, *, default: bool = False) -> bool:
+    """Whether a variable is on; else ImproperlyConfigured, which names the variable."""
+    word = env.str(name, default="").strip().lower()
+    if not word:
+        return default
+    if word in {"on", "true", "yes", "1"}:
+        return True
+    if word in {"off", "false", "no", "0"}:
+        return False
+    raise ImproperlyConfigured(f"{name}: {word!r} is neither on nor off")
+
+
+def mail(env: environ.Env, name: str, *, default: str) -> dict[str, Any]:
+    """Django's settings for sending mail; else ImproperlyConfigured, which names the variable."""
+    try:
+        return dict(env.email_url(name, default=default))
+    except Exception:  # it lets through whatever it trips over
+        raise ImproperlyConfigured(
+            f"{name}: must look like smtp+tls://USER:PASSWORD@HOST:587"
+        ) from None
+
+
+def one_of(name: str, text: str, choices: Iterable[str]) -> str:
+    """A variable's word if it is one of the choices; else ImproperlyConfigured names them."""
+    if text in choices:
+        return text
+    raise ImproperlyConfigured(f"{name}: {text!r} is none of {', '.join(choices)}")
 
 
 def pause(name: str, text: str) -> list[int]:

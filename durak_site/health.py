@@ -1,4 +1,4 @@
-"""/healthz: whether this process reaches the database and the broker."""
+"""/healthz: this process answers. /readyz: the site can be played on."""
 
 import logging
 from collections.abc import Callable
@@ -9,17 +9,34 @@ from django.db import DatabaseError, connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 
+from games import pulse
+
 logger = logging.getLogger(__name__)
+
+BEAT_WITHIN_S = 5.0
 
 
 @never_cache
 def healthz(request: HttpRequest) -> JsonResponse:
-    """200 when both answer, 503 when one does not; which one is named, the reason is logged."""
-    parts = {"database": _answers(_ask_database), "broker": _answers(_ask_broker)}
-    healthy = all(parts.values())
+    """200 whenever the process is alive: whoever restarts processes asks this."""
+    return JsonResponse({"status": "ok"})
+
+
+@never_cache
+def readyz(request: HttpRequest) -> JsonResponse:
+    """200 when database and broker answer and a sweep ran lately, else 503.
+
+    Which part is missing is named, the reason is logged. Whoever sends people here asks this.
+    """
+    parts = {
+        "database": _answers(_ask_database),
+        "broker": _answers(_ask_broker),
+        "beat": _answers(_ask_beat),
+    }
+    ready = all(parts.values())
     words = {name: "ok" if answers else "no answer" for name, answers in parts.items()}
     return JsonResponse(
-        {"status": "ok" if healthy else "degraded", **words}, status=200 if healthy else 503
+        {"status": "ok" if ready else "degraded", **words}, status=200 if ready else 503
     )
 
 
@@ -42,3 +59,10 @@ def _ask_broker() -> None:
         settings.REDIS_URL, socket_timeout=2, socket_connect_timeout=2
     ) as client:
         client.ping()
+
+
+def _ask_beat() -> None:
+    """Beat and a worker of `clock` are alive when the sweep, due each second, has run."""
+    age = pulse.age_s()
+    if age is None or age > BEAT_WITHIN_S:
+        raise TimeoutError(f"no sweep within {BEAT_WITHIN_S} s")

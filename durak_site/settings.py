@@ -5,13 +5,15 @@ What differs between the two is read from the environment; the defaults are thos
 README.md lists the variables.
 """
 
+import os
 from pathlib import Path
 
 import environ
 from django.utils.translation import gettext_lazy as _
 
 from accounts import social
-from durak_site import environment, headers
+from durak_site import environment, headers, logs, production
+from durak_site.environment import switch
 
 env = environ.Env()
 
@@ -20,21 +22,21 @@ DATA_DIR = environment.data_folder(env.str("DATA_DIR", default=str(BASE_DIR / "v
 
 # --- Safety ---------------------------------------------------------------------------------
 
-DEBUG = env.bool("DEBUG", default=False)
+DEBUG = switch(env, "DEBUG")
 SECRET_KEY = env.str("SECRET_KEY", default="") or environment.kept_secret(DATA_DIR / "secret_key")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 # HTTPS=on says that people reach the site over https, through a proxy that sets
 # X-Forwarded-Proto itself.
-HTTPS = env.bool("HTTPS", default=False)
+HTTPS = switch(env, "HTTPS")
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]  # asked from inside, past the proxy
 SECURE_HSTS_SECONDS = environment.whole_number("HSTS_SECONDS", env.str("HSTS_SECONDS", default="0"))
-SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", default=False)
-SECURE_HSTS_PRELOAD = env.bool("HSTS_PRELOAD", default=False)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = switch(env, "HSTS_SUBDOMAINS")
+SECURE_HSTS_PRELOAD = switch(env, "HSTS_PRELOAD")
 # Whether all of a domain promises https is not for one site of it to urge.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_REFERRER_POLICY = "same-origin"
@@ -155,7 +157,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # for ever: the broker comes back
 CELERY_TASK_IGNORE_RESULT = True
-CELERY_TASK_DEFAULT_QUEUE = "clock"
+CELERY_TASK_DEFAULT_QUEUE = "clock"  # what must be on time
+CELERY_TASK_ROUTES = {"games.tasks.think": {"queue": "bots"}}
 # A move must not wait for a broker that is away: what a lost task was to do is found by the
 # sweep.
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_max": 0.1}
@@ -212,7 +215,7 @@ ACCOUNT_MAX_EMAIL_ADDRESSES = 3
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 # Times an address may do something; allauth's own limits of log-in, sign-up and reset hold too.
-RATE_LIMITS = env.bool("RATE_LIMITS", default=True)
+RATE_LIMITS = switch(env, "RATE_LIMITS", default=True)
 ACCOUNT_RATE_LIMITS = {"guest": "60/600s/ip"} if RATE_LIMITS else False
 ALLAUTH_TRUSTED_PROXY_COUNT = environment.whole_number(
     "TRUSTED_PROXIES", env.str("TRUSTED_PROXIES", default="0")
@@ -228,7 +231,7 @@ SOCIALACCOUNT_AUTO_SIGNUP = False  # everybody chooses his own name
 SOCIALACCOUNT_PROVIDERS = social.providers(env)
 
 # EMAIL_URL: consolemail:// writes mails to the log; smtp+tls://USER:PASSWORD@HOST:PORT sends.
-vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+vars().update(environment.mail(env, "EMAIL_URL", default="consolemail://"))
 EMAIL_TIMEOUT = 10  # seconds
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="durak@localhost")
 
@@ -266,15 +269,25 @@ STORAGES = {
 
 # --- Log ------------------------------------------------------------------------------------
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {
-        "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
-    },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
-    "root": {
-        "handlers": ["console"],
-        "level": env.str("LOG_LEVEL", default="WARNING").upper(),
-    },
-}
+LOGGING = logs.configuration(
+    level=environment.one_of(
+        "LOG_LEVEL", env.str("LOG_LEVEL", default="WARNING").upper(), logs.LEVELS
+    ),
+    form=environment.one_of("LOG_FORMAT", env.str("LOG_FORMAT", default="plain"), logs.FORMS),
+)
+
+# --- Metrics --------------------------------------------------------------------------------
+
+# Who reads /metrics sends this along. All processes of a machine count into one folder, which
+# prometheus_client finds by this variable when it is imported, later than this.
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+METRICS_DIR = DATA_DIR / "metrics"
+if METRICS_TOKEN:
+    METRICS_DIR.mkdir(parents=True, exist_ok=True)
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(METRICS_DIR)
+
+# --- Production -----------------------------------------------------------------------------
+
+# PRODUCTION=on: nothing that matters may have been left as it is on a laptop.
+if switch(env, "PRODUCTION"):
+    production.insist(globals(), os.environ)

@@ -3,10 +3,15 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from durak_site.health import healthz
+from durak_site.health import healthz, readyz
+from durak_site.icon import favicon
+from durak_site.metrics import metrics
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
+    path("readyz", readyz, name="readyz"),
+    path("metrics", metrics, name="metrics"),
+    path("favicon.ico", favicon),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
     path("", include("accounts.urls")),

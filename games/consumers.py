@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
 from typing import Any
 
@@ -10,7 +11,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.utils import translation
 
-from games import live, refusals, wire
+from games import live, metrics, refusals, wire
 from games.effects import group_of
 from games.engine.errors import EngineError
 from games.house_rules import anchor_for
@@ -51,6 +52,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.showing = asyncio.Lock()
         self.pace = Pace()
         await self.accept()
+        metrics.SOCKETS.inc()
         try:
             # First the group, then the state: a change between the two arrives twice, not never.
             await self.channel_layer.group_add(group_of(self.slug), self.channel_name)
@@ -58,13 +60,14 @@ class TableConsumer(AsyncWebsocketConsumer):
                 await self.close(code=NO_SUCH_TABLE)
                 return
         except Exception:
-            logger.exception("table %s: cannot open", self.slug)
+            logger.exception("cannot open", extra={"table": self.slug})
             await self.close(code=TRY_AGAIN)
             return
         self.heartbeat = asyncio.create_task(self._look_for_lost_messages())
 
     async def disconnect(self, code: int) -> None:
         """Leave the group."""
+        metrics.SOCKETS.dec()
         if self.heartbeat is not None:
             self.heartbeat.cancel()
         with suppress(Exception):  # the broker may be away; the group forgets us by itself
@@ -78,15 +81,16 @@ class TableConsumer(AsyncWebsocketConsumer):
         except (Refused, EngineError) as refusal:
             await self._refuse(refusal)
         except Exception:
-            logger.exception("table %s: message failed", self.slug)
+            logger.exception("message failed", extra={"table": self.slug})
             await self._refuse(Refused("broken"))
 
     async def table_changed(self, event: dict[str, Any]) -> None:
         """Show what the group was told about, unless this page shows it already."""
         try:
-            await self._show(at_least=event["revision"])
+            if await self._show(at_least=event["revision"]) and "at" in event:
+                metrics.SHOWN.observe(max(0.0, time.time() - event["at"]))
         except Exception:
-            logger.exception("table %s: cannot show", self.slug)
+            logger.exception("cannot show", extra={"table": self.slug})
 
     async def _is_slow_enough(self) -> bool:
         """Whether to do what was just sent; a flood is told, then dropped, then closed."""
@@ -135,7 +139,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         try:
             await self._show(refusal=words)
         except Exception:
-            logger.exception("table %s: cannot show a refusal", self.slug)
+            logger.exception("cannot show a refusal", extra={"table": self.slug})
 
     async def _look_for_lost_messages(self) -> None:
         while True:

@@ -4,12 +4,19 @@ The only caller of the channel layer and of Celery. Both may be away: the sweep 
 were lost, open pages notice a revision that they have missed, and the change itself stands.
 """
 
-from collections.abc import Callable, Mapping
+import logging
+import time
+from collections.abc import Callable, Iterable, Mapping
 
 from asgiref.sync import async_to_sync
 from celery import signature
 from channels.layers import get_channel_layer
 from django.db import transaction
+
+from games import metrics
+from games.models import Move
+
+logger = logging.getLogger(__name__)
 
 THINK = "games.tasks.think"
 
@@ -21,8 +28,26 @@ def group_of(slug: str) -> str:
 
 def table_changed(*, slug: str, revision: int) -> None:
     """Tell every open page of the table, after commit, that there is something new to show."""
-    message = {"type": "table.changed", "table": slug, "revision": revision}
-    _after_commit(lambda: _send(group_of(slug), message))
+    began = time.time()
+    message = {"type": "table.changed", "table": slug, "revision": revision, "at": began}
+
+    def tell() -> None:
+        _send(group_of(slug), message)
+        metrics.BROADCAST.observe(max(0.0, time.time() - began))
+
+    _after_commit(tell)
+
+
+def moved(*, slug: str, moves: Iterable[Move]) -> None:
+    """Count and log moves after commit: who acted when, never a card."""
+
+    def note() -> None:
+        for move in moves:
+            metrics.MOVES.labels(move.actor).inc()
+            where = {"table": slug, "deal": move.deal_id, "version": move.number}
+            logger.info("move", extra=where | {"seat": move.seat, "actor": str(move.actor)})
+
+    _after_commit(note)
 
 
 def group_of_person(user_id: int) -> str:

@@ -1,18 +1,20 @@
-"""Celery tasks: each calls one service; `clock` for what must be on time, `bots` for thought."""
+"""Celery tasks: each calls one service. Which queue each goes to stands in settings.py."""
 
 from celery import shared_task
 
+from games import pulse
 from games.services import sweep as sweeping
 from games.services import thinking
 
 
-@shared_task(name="games.tasks.sweep", queue="clock", ignore_result=True)
+@shared_task(name="games.tasks.sweep", ignore_result=True)
 def sweep() -> None:
     """Find what is due: time-outs, lost tasks, next deals, idle tables."""
     sweeping.sweep()
+    pulse.beat()
 
 
-@shared_task(name="games.tasks.think", queue="bots", ignore_result=True)
+@shared_task(name="games.tasks.think", ignore_result=True)
 def think(deal_id: int, version: int, seat: int) -> None:
     """Answer for an automatic seat."""
     thinking.think(deal_id=deal_id, version=version, seat=seat)

@@ -12,6 +12,8 @@ import pytest
 from tests import environment
 from tests.play_process import PlayProcess
 
+METRICS_TOKEN = "a token for tests"
+
 
 @pytest.fixture(scope="session")
 def live_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlayProcess]:
@@ -47,6 +49,7 @@ def _servers() -> Iterator[dict[str, str]]:
         "RATE_LIMITS": "off",
         # Automatic players pause for the eyes of people.
         "BOT_DELAY_MS": "50,150",
+        "METRICS_TOKEN": METRICS_TOKEN,
     }
     if environment.EXTERNAL_REDIS_URL:
         env["REDIS_URL"] = environment.EXTERNAL_REDIS_URL

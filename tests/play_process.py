@@ -83,9 +83,9 @@ class PlayProcess:
         return dict(self.status.get("children", {}))
 
     def health(self) -> int:
-        """The status code of /healthz; 0 when nothing answers."""
+        """The status code of /readyz; 0 when nothing answers."""
         try:
-            with urllib.request.urlopen(f"{self.url}/healthz", timeout=5) as response:
+            with urllib.request.urlopen(f"{self.url}/readyz", timeout=5) as response:
                 return int(response.status)
         except urllib.error.HTTPError as error:
             return error.code

@@ -9,12 +9,12 @@ PATIENCE = 0.5  # seconds for one question; it is asked again
 
 
 def answers(listener: socket.socket) -> bool:
-    """Whether /healthz says that the web process reaches database and broker."""
+    """Whether /readyz says that database and broker answer and the clock runs."""
     host, port = listener.getsockname()[:2]
     host = "127.0.0.1" if address.is_wildcard(host) else host
     connection = http.client.HTTPConnection(host, port, timeout=PATIENCE)
     try:
-        connection.request("GET", "/healthz", headers={"Host": "localhost"})
+        connection.request("GET", "/readyz", headers={"Host": "localhost"})
         return connection.getresponse().status == http.client.OK
     except (OSError, http.client.HTTPException):
         return False

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from durak_site.play import broker
 
+QUEUES = ("clock", "bots", "review")
 MOST_BOT_PROCESSES = 4
 MOST_BYTES = 65_536  # of one frame; games/wire.py allows 4,096 characters and answers in words
 DRAIN_S = 5
@@ -36,10 +37,10 @@ def serving(listener: int) -> list[Role]:
     return [
         Role("web", web("--fd", str(listener)), (listener,)),
         # One clock, in one process: its tasks are short, and there is little memory to spare.
-        Role("clock", _worker("clock", "--pool", "solo")),
+        Role("clock", worker("clock", 1)),
         # Thinking takes its time: processes of their own, which a time limit can kill.
-        Role("bots", _worker("bots", "--concurrency", str(bot_processes(os.environ)))),
-        Role("beat", _celery("beat", "--pidfile", "")),
+        Role("bots", worker("bots", bot_processes(os.environ))),
+        Role("beat", beat()),
     ]
 
 
@@ -71,10 +72,17 @@ def web(*where: str) -> tuple[str, ...]:
     return (*start, *where, *quiet, *sockets, *limits, *drain)
 
 
-def _worker(queue: str, *options: str) -> tuple[str, ...]:
-    # With one worker a queue there is nobody to gossip with, and it starts sooner.
+def worker(queue: str, processes: int, *, name: str = "") -> tuple[str, ...]:
+    """A worker of one queue, with as many processes."""
+    # Nobody here listens to gossip, and without it a worker starts sooner.
     alone = ("--without-gossip", "--without-mingle", "--without-heartbeat")
-    return _celery("worker", "-Q", queue, "-n", f"{queue}@%h", *alone, *options)
+    pool = ("--pool", "solo") if queue == "clock" else ("--concurrency", str(processes))
+    return _celery("worker", "-Q", queue, "-n", f"{name or queue}@%h", *alone, *pool)
+
+
+def beat() -> tuple[str, ...]:
+    """The beat, of which a site has one."""
+    return _celery("beat", "--pidfile", "")
 
 
 def _celery(program: str, *options: Iterable[str] | str) -> tuple[str, ...]:

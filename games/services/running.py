@@ -92,6 +92,7 @@ class Running:
             finish(self.deal, self.state.outcome, now=self.now)
         self.deal.save(update_fields=CHANGING)
         changed(self.deal.table)
+        effects.moved(slug=self.deal.table.slug, moves=self.moves)
 
     def wake(self, seats: Iterable[int]) -> None:
         """Ask those of the seats that answer by themselves, and note when the sweep asks again."""

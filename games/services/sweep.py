@@ -10,6 +10,7 @@ from datetime import timedelta
 from django.db.models import Q
 from django.utils import timezone
 
+from games import metrics
 from games.models import Deal, Table
 from games.services import lobby, matching, play, thinking, wishes
 
@@ -41,8 +42,13 @@ def _meetings() -> dict[str, int]:
 
 
 def _timeouts() -> int:
-    due = Deal.objects.filter(status=Deal.Status.PLAYING, deadline_at__lte=timezone.now())
-    rows = due.order_by("deadline_at").values_list("pk", "version")[:BATCH]
+    now = timezone.now()
+    due = Deal.objects.filter(status=Deal.Status.PLAYING, deadline_at__lte=now)
+    found = due.order_by("deadline_at").values_list("pk", "version", "deadline_at")[:BATCH]
+    rows = [(pk, version) for pk, version, _deadline in found]
+    for _pk, _version, deadline in found:
+        if deadline is not None:
+            metrics.SWEEP_DELAY.observe((now - deadline).total_seconds())
     return _each(rows, lambda pk, version: play.timeout(deal_id=pk, version=version), _postpone)
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from games import clock, effects
+from games import clock, effects, metrics
 from games.bots import Answer, Question, choose
 from games.engine.errors import EngineError
 from games.engine.legal import waited
@@ -59,6 +59,8 @@ def wake_again(*, deal_id: int, wake_at: datetime) -> bool:
 def _play(running: Running, seat: int) -> bool:
     deal, began = running.deal, time.monotonic()
     answer = _answer(running, seat)
+    level = running.seats[seat].bot_level or ABSENT_LEVEL
+    metrics.THINKING.labels(level).observe(time.monotonic() - began)
     if running.thinks(seat):
         # A forced move takes as long as a hard one: the pause must not tell which it was.
         time.sleep(max(0.0, clock.think_s() - (time.monotonic() - began)))
@@ -72,7 +74,8 @@ def _play(running: Running, seat: int) -> bool:
             actor=Move.Actor.BOT if bot else Move.Actor.CLOCK,
         )
     except (Refused, EngineError) as refusal:
-        logger.info("deal %s v%s seat %s: %s", deal.pk, deal.version, seat, refusal)
+        where = {"deal": deal.pk, "version": deal.version, "seat": seat}
+        logger.info("too late: %s", refusal.code, extra=where)
         return False
     return True
 
@@ -88,9 +91,8 @@ def _answer(running: Running, seat: int) -> Answer:
     )
     answer = choose(level, question)
     if answer.fallback:
-        logger.error(
-            "player %s failed in deal %s v%s: %s", level, deal.pk, deal.version, answer.fallback
-        )
+        where = {"deal": deal.pk, "version": deal.version, "seat": seat}
+        logger.error("player %s failed: %s", level, answer.fallback, extra=where)
     return answer
 
 

@@ -1,34 +1,76 @@
-"""/healthz tells whether this process reaches what it needs."""
+"""/healthz: the process lives. /readyz: it reaches what it needs, and the clock runs."""
 
+import time
+from collections.abc import Iterator
 from unittest import mock
 
 import pytest
+from django.core.cache import cache
 from django.db import OperationalError
 from django.test import Client
 
+from games import pulse, tasks
+
 pytestmark = pytest.mark.django_db
 
+OK = {"status": "ok", "database": "ok", "broker": "ok", "beat": "ok"}
 
+
+@pytest.fixture
+def _pulse() -> Iterator[None]:
+    pulse.beat()
+    yield
+    cache.delete(pulse.KEY)
+
+
+@pytest.mark.usefixtures("_pulse")
 def test_all_is_well(client: Client) -> None:
-    answer = client.get("/healthz")
+    answer = client.get("/readyz")
     assert answer.status_code == 200
-    assert answer.json() == {"status": "ok", "database": "ok", "broker": "ok"}
+    assert answer.json() == OK
     assert "no-store" in answer["Cache-Control"]
 
 
+@pytest.mark.usefixtures("_pulse")
 def test_a_broker_that_is_away_is_named(client: Client, settings) -> None:
     settings.REDIS_URL = "unix:///no/such/socket"
-    answer = client.get("/healthz")
+    answer = client.get("/readyz")
     assert answer.status_code == 503
-    assert answer.json() == {"status": "degraded", "database": "ok", "broker": "no answer"}
+    assert answer.json() == OK | {"status": "degraded", "broker": "no answer"}
 
 
+@pytest.mark.usefixtures("_pulse")
 def test_a_database_that_is_away_is_named(client: Client) -> None:
     with mock.patch("durak_site.health.connection.cursor", side_effect=OperationalError("away")):
-        answer = client.get("/healthz")
+        answer = client.get("/readyz")
     assert answer.status_code == 503
-    assert answer.json() == {"status": "degraded", "database": "no answer", "broker": "ok"}
+    assert answer.json() == OK | {"status": "degraded", "database": "no answer"}
 
 
-def test_it_makes_no_session(client: Client) -> None:
-    assert not client.get("/healthz").cookies
+def test_a_beat_that_was_never_seen_is_named(client: Client) -> None:
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json() == OK | {"status": "degraded", "beat": "no answer"}
+
+
+def test_a_beat_that_was_last_seen_six_seconds_ago_is_named(client: Client) -> None:
+    cache.set(pulse.KEY, time.time() - 6)
+    assert client.get("/readyz").json()["beat"] == "no answer"
+
+
+def test_every_sweep_is_a_sign_of_life(client: Client) -> None:
+    tasks.sweep()
+    assert client.get("/readyz").json() == OK
+
+
+def test_the_process_lives_whatever_is_away(client: Client, settings) -> None:
+    settings.REDIS_URL = "unix:///no/such/socket"
+    with mock.patch("durak_site.health.connection.cursor", side_effect=OperationalError("away")):
+        answer = client.get("/healthz")
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+    assert "no-store" in answer["Cache-Control"]
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz"])
+def test_neither_makes_a_session(client: Client, path: str) -> None:
+    assert not client.get(path).cookies

@@ -15,7 +15,8 @@ ELSEWHERE = {"BOT_PROCESSES", "SOCIAL_PROVIDERS"}
 
 
 def test_every_variable_of_the_settings_is_there_and_no_other() -> None:
-    read = set(re.findall(r'env\.\w+\(\s*"([A-Z_]+)"', SETTINGS)) | ELSEWHERE
+    asked = re.findall(r'(?:env\.\w+\(|\w+\(env,)\s*"([A-Z_]+)"', SETTINGS)
+    read = set(asked) | ELSEWHERE
     rows = re.findall(r"^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|", README, re.M)
     told = {name for row in rows for name in re.findall(r"[A-Z_]+", row)}
     assert told == read

@@ -1,0 +1,41 @@
+"""Asks the database and the broker, once, whether they are there."""
+
+import redis
+from django.conf import settings
+from django.core.management.base import CommandError
+from django.db import DatabaseError, connection
+from redis.backoff import ConstantBackoff
+from redis.retry import Retry
+
+# An embedded broker starts at the same moment as this: five seconds for a slow one.
+PATIENT = Retry(ConstantBackoff(0.1), retries=50)
+
+
+def ask_database() -> None:
+    """CommandError, which names the variable, when the database does not answer."""
+    # Without a pool: that one keeps trying, and then says nothing but "timeout".
+    pool = connection.settings_dict["OPTIONS"].pop("pool", None)
+    try:
+        connection.ensure_connection()
+    except DatabaseError as error:
+        raise CommandError(f"DATABASE_URL: the database does not answer: {first(error)}") from None
+    finally:
+        connection.close()
+        if pool is not None:
+            connection.settings_dict["OPTIONS"]["pool"] = pool
+
+
+def ask_broker(retry: Retry | None = None) -> None:
+    """CommandError, which names the variable, when the broker does not answer."""
+    try:
+        with redis.Redis.from_url(
+            settings.REDIS_URL, socket_connect_timeout=5, retry=retry
+        ) as client:
+            client.ping()
+    except redis.RedisError as error:
+        raise CommandError(f"REDIS_URL: the server does not answer: {first(error)}") from None
+
+
+def first(error: Exception) -> str:
+    """The first line of an error."""
+    return str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
