@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models_meeting import Invitation, Wish
+from games.models_review import Review
 
 __all__ = [
     "AppendOnlyError",
@@ -17,6 +18,7 @@ __all__ = [
     "DealSeat",
     "Invitation",
     "Move",
+    "Review",
     "Seat",
     "Table",
     "Wish",
@@ -262,6 +264,13 @@ class DealSeat(models.Model):
                 condition=Q(user__isnull=False),
             ),
             models.CheckConstraint(name="deal_seat_number_0_to_5", condition=Q(number__lte=5)),
+        ]
+        indexes = [
+            models.Index(
+                fields=["user", "-deal"],
+                name="deal_seat_history",
+                condition=Q(user__isnull=False),
+            )
         ]
 
     def __str__(self) -> str:

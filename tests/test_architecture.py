@@ -56,6 +56,7 @@ LAYERS = (
         "metrics",
         "models",
         "models_meeting",
+        "models_review",
         "pace",
         "pairing",
         "presence",
