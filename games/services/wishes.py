@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from django.conf import settings
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import User
@@ -119,9 +120,11 @@ def busy_at(user_id: int) -> str | None:
 def drop_abandoned() -> int:
     """Forget the wishes of those whose pages are closed, and results long known."""
     now = timezone.now()
-    gone, _ = Wish.objects.filter(table=None, seen_at__lt=now - GONE_AFTER).delete()
-    old = Wish.objects.filter(table__isnull=False, seen_at__lt=now - KEPT_AFTER_MATCH)
-    return gone + old.delete()[0]
+    abandoned = Q(table=None, seen_at__lt=now - GONE_AFTER)
+    known = Q(table__isnull=False, seen_at__lt=now - KEPT_AFTER_MATCH)
+    # Looked for first: on SQLite a deletion of nothing keeps writers waiting too.
+    due = list(Wish.objects.filter(abandoned | known).values_list("pk", flat=True)[:200])
+    return Wish.objects.filter(abandoned | known, pk__in=due).delete()[0] if due else 0
 
 
 def offer_automatic_players() -> int:
