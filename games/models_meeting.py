@@ -1,6 +1,7 @@
 """How people meet: the wish for a quick match, and the invitation to a table."""
 
 import secrets
+from datetime import timedelta
 
 from django.conf import settings
 from django.db import models
@@ -9,6 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 TOKEN_BYTES = 12
+INVITATION_FOR = timedelta(minutes=3)
+"""How long an invitation can be accepted."""
 
 
 def new_token() -> str:

@@ -2,11 +2,15 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games import views, views_players, views_rules
+from games import views, views_match, views_players, views_rules
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.lobby, name="home"),
     path("play/", views.play_now, name="play_now"),
+    path("match/", views_match.match, name="match"),
+    path("match/cancel/", views_match.cancel, name="match_cancel"),
+    path("match/wait/", views_match.wait_on, name="match_wait_on"),
+    path("match/automatic/", views_match.automatic, name="match_automatic"),
     path("tables/new/", views.new_table, name="new_table"),
     path("rules/", views_rules.rules, name="rules"),
     path("players/", views_players.players, name="players"),

@@ -150,3 +150,40 @@ class TablePage:
     def watching(self) -> bool:
         """Whether this person has no seat here."""
         return self.me is None
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """A wish for a quick match: `players` None and `preset` "" are whichever.
+
+    `offer` tells that automatic players are to be offered by now.
+    """
+
+    players: int | None
+    preset: str
+    rated: bool
+    seconds: int
+    offer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """An invitation that can be answered now."""
+
+    token: str
+    by: str
+    preset: str
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class Notices:
+    """What a person is told wherever he is; `found` is the table of his quick match."""
+
+    found: str = ""
+    waits: Waits | None = None
+    invitations: tuple[Invited, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Whether there is anything to tell."""
+        return bool(self.found or self.waits or self.invitations)

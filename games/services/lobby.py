@@ -13,7 +13,7 @@ from games.engine.rules import Rules
 from games.models import Seat, Table
 from games.services import deals, play
 from games.services.errors import Refused
-from games.services.locks import locked_table, one_at_a_time
+from games.services.locks import locked_person, locked_table
 from games.services.tables import changed, inherit, set_status
 from games.services.wishes import stop_waiting
 
@@ -31,7 +31,7 @@ def create_table(
     `bots` maps seat numbers to levels of automatic players. Raises InvalidRules or Refused.
     """
     rules.validate()
-    with one_at_a_time(host):
+    with locked_person(host):
         _check_number_of_tables(host)
         table = Table.objects.create(
             host=host, rules=rules.to_dict(), preset=preset, players=rules.players
@@ -60,7 +60,7 @@ def join(*, user: User, slug: str, number: int | None = None) -> Table:
     Raises Refused: no_such_table, table_closed, already_seated, table_full, seat_taken,
     no_such_seat, too_many_tables, match_found.
     """
-    with one_at_a_time(user), locked_table(slug=slug) as table:
+    with locked_person(user), locked_table(slug=slug) as table:
         if table.status == Table.Status.CLOSED:
             raise Refused("table_closed")
         if Seat.objects.filter(table=table, user=user).exists():

@@ -26,7 +26,7 @@ def locked_table(*, slug: str) -> Iterator[Table]:
 
 
 @contextmanager
-def one_at_a_time(user: User) -> Iterator[None]:
+def locked_person(user: User) -> Iterator[None]:
     """A transaction in which this person takes no other seat and makes no other wish.
 
     To be taken before a table's lock. Rows that only point at the person can still be written.

@@ -23,7 +23,7 @@ from games.models import Seat, Table, Wish
 from games.pairing import SIZES, Group, Kind, Waiting, is_playable, pair
 from games.services import deals, lobby
 from games.services.errors import Refused
-from games.services.locks import one_at_a_time
+from games.services.locks import locked_person
 from games.services.tables import changed
 from games.services.wishes import BUSY, GONE_AFTER, make_wish
 from leaderboard.ratings import BOTS, START
@@ -67,7 +67,7 @@ def play_automatic(*, user: User) -> Table:
 
     Raises Refused("not_waiting"); where people were found in the same moment, their table.
     """
-    with one_at_a_time(user):
+    with locked_person(user):
         wish = Wish.objects.filter(user=user).select_related("table").first()
         if wish is None:
             raise Refused("not_waiting")

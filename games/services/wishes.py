@@ -11,7 +11,7 @@ from games import effects
 from games.models import Seat, Table, Wish
 from games.pairing import is_playable
 from games.services.errors import Refused
-from games.services.locks import one_at_a_time
+from games.services.locks import locked_person
 
 # A phone in a pocket for a moment is still there; a closed page is not.
 GONE_AFTER = timedelta(seconds=60)
@@ -32,7 +32,7 @@ def make_wish(
     """
     if not is_playable(players=players, preset_name=preset):
         raise Refused("no_such_wish")
-    with one_at_a_time(user):
+    with locked_person(user):
         if rated and not User.objects.filter(pk=user.pk, is_guest=False, closed_at=None).exists():
             raise Refused("rated_needs_account")
         busy = busy_at(user.pk)
@@ -58,7 +58,7 @@ def make_wish(
 
 def cancel_wish(*, user: User) -> Table | None:
     """Wait no longer; the table if one was found in the very same moment."""
-    with one_at_a_time(user):
+    with locked_person(user):
         if drop_wish(user_id=user.pk):
             return None
         wish = Wish.objects.filter(user=user).select_related("table").first()

@@ -87,16 +87,23 @@ def refusal_in(frame):
 
 
 @asynccontextmanager
-async def connected(slug, user=None, headers=()):
-    """The socket of a page, before its first frame."""
+async def socket_at(path, user=None, headers=()):
+    """The socket at an address, before its first frame."""
     asked = [(b"origin", b"http://testserver"), (b"host", b"testserver"), *headers]
     if user is not None:
         asked.append((b"cookie", (await _cookie_of(user)).encode()))
-    communicator = Socket(application, f"/ws/table/{slug}/", headers=asked)
+    communicator = Socket(application, path, headers=asked)
     accepted, _ = await communicator.connect(timeout=PATIENCE)
     assert accepted
     yield OpenPage(communicator)
     await communicator.disconnect()
+
+
+@asynccontextmanager
+async def connected(slug, user=None, headers=()):
+    """The socket of a table's page, before its first frame."""
+    async with socket_at(f"/ws/table/{slug}/", user, headers) as page:
+        yield page
 
 
 @asynccontextmanager
