@@ -84,7 +84,7 @@ def test_the_lobby_costs_the_same_queries_with_one_table_and_with_many(
     with django_assert_max_num_queries(3):
         client.get("/")
     visitor = client_of(person())
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(8):
         visitor.get("/")
 
 
@@ -163,7 +163,7 @@ def test_a_table_costs_a_bounded_number_of_queries(django_assert_max_num_queries
     people = [person() for _ in range(6)]
     client = client_of(people[0])
     table = table_of(*people)
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(10):
         client.get(f"/t/{table.slug}/")
 
 
