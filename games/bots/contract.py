@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from time import perf_counter
 
 from games.engine.actions import Action
 from games.engine.events import Event
 from games.engine.view import View
+
+Clock = Callable[[], float]
+"""A source of seconds that only grows: what a budget is measured by."""
 
 
 class BotError(Exception):
@@ -32,7 +36,7 @@ class Question:
     `view` is what the seat sees, `history` every public event of the deal so far, `budget_ms` the
     time to think in milliseconds (0: answer at once), `seed` the player's only source of chance.
     With `rollouts` set the search stops after that many simulated deals, so the answer is a pure
-    function of the question unless the time runs out first.
+    function of the question unless the time runs out first. `clock` measures the time.
     """
 
     view: View
@@ -40,6 +44,7 @@ class Question:
     budget_ms: int
     seed: int
     rollouts: int | None = None
+    clock: Clock = field(default=perf_counter, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from time import perf_counter
 
-from games.bots.contract import Question
+from games.bots.contract import Clock, Question
 from games.bots.flat2 import Bout, ranks_of
 from games.bots.knowledge import Knowledge, knowledge_of
 from games.bots.solve2 import DRAW, LOSS, WIN, OutOfTime, Solver
@@ -33,7 +34,7 @@ def exact_moves(question: Question, deadline: float, limit: int) -> Solved | Non
         return None
     hand = knowledge.known[duel.other] | knowledge.pool
     moves = [to_move(action, view.trump) for action in view.legal_actions]
-    return winning_moves(duel, hand, moves, deadline, limit)
+    return winning_moves(duel, hand, moves, deadline, limit, question.clock)
 
 
 def is_open(knowledge: Knowledge) -> bool:
@@ -42,10 +43,15 @@ def is_open(knowledge: Knowledge) -> bool:
 
 
 def winning_moves(
-    duel: Duel, other: int, moves: Sequence[int], deadline: float, limit: int = 10**9
+    duel: Duel,
+    other: int,
+    moves: Sequence[int],
+    deadline: float,
+    limit: int = 10**9,
+    clock: Clock = perf_counter,
 ) -> Solved | None:
-    """The moves of the highest exact value; None past the deadline (perf_counter) or `limit`."""
-    solver = Solver(duel.way.both_out, duel.way.more, deadline, limit)
+    """The moves of the highest exact value; None past the deadline (by `clock`) or `limit`."""
+    solver = Solver(duel.way.both_out, duel.way.more, deadline, limit, clock)
     bout = duel.with_hand(other)
     try:
         values = {move: value_after(duel, bout, move, solver) for move in moves}

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from time import perf_counter
 
 from games.bots.contract import Answer, Effort, NoLegalAction, Question, Reason
 from games.bots.easy import choose_action
@@ -22,7 +21,7 @@ from games.engine.moves import to_move
 
 def play(question: Question) -> Answer:
     """Answer with the move of the best mean over random deals; NoLegalAction if there is none."""
-    view, start = question.view, perf_counter()
+    view, start = question.view, question.clock()
     if not view.legal_actions:
         raise NoLegalAction
     seen = knowledge_of(question)
@@ -33,5 +32,5 @@ def play(question: Question) -> Answer:
         return Answer(choose_action(options_of(view), view)[0], Reason("only_move"))
     world = DuelWorld(duel, even, EASY) if duel else BoardWorld(view, even, EASY)
     moves = [to_move(action, view.trump) for action in view.legal_actions]
-    found = search(world, moves, Random(question.seed), budget.rollouts, budget.end)
+    found = search(world, moves, Random(question.seed), budget.rollouts, budget.end, question.clock)
     return Answer(action_of(view, found.best), Reason("best_odds"), effort=Effort(found.rollouts))

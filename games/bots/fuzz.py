@@ -39,7 +39,9 @@ def random_rules(dice: Random) -> Rules:
         return rules
 
 
-def fuzz(*, deals: int, seed: int, think_ms: int, rollouts: int | None = None) -> Found:
+def fuzz(
+    *, deals: int, seed: int, think_ms: int, rollouts: int | None = None, clock: str = "processor"
+) -> Found:
     """Play deals with random options, seats and levels; an illegal move or a loop raises."""
     tally = Tally()
     for number in range(deals):
@@ -50,7 +52,7 @@ def fuzz(*, deals: int, seed: int, think_ms: int, rollouts: int | None = None) -
         state = deal(rules, order, draw=dice.getrandbits(8))
         levels = sorted(LEVELS)
         seats = [dice.choice(levels) for _ in range(rules.players)]
-        setup = Setup(tuple(seats), rules, 1, think_ms, seed, rollouts)
+        setup = Setup(tuple(seats), rules, 1, think_ms, seed, rollouts, clock)
         play_deal(state, seats, setup, f"{seed} {number}", None, tally)
     late = sum(1 for ms in tally.times if ms > think_ms + GRACE_MS)
     return Found(deals, len(tally.times), tuple(tally.fallbacks), late, max(tally.times, default=0))

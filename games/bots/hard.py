@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from random import Random
-from time import perf_counter
 from typing import Final
 
 from games.bots.contract import Answer, Effort, NoLegalAction, Question
@@ -35,7 +34,7 @@ IN_TIME: Final = 0.9
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """When to stop: perf_counter() times for the solver and for all, and simulated deals."""
+    """When to stop: times of the question's clock, for the solver and for all; simulated deals."""
 
     solver: float
     end: float
@@ -44,7 +43,7 @@ class Budget:
 
 def play(question: Question) -> Answer:
     """Answer as rules.md §10 says of *hard*; raises NoLegalAction when the view lists none."""
-    start, view = perf_counter(), question.view
+    start, view = question.clock(), question.view
     if not view.legal_actions:
         raise NoLegalAction
     if len(view.legal_actions) == 1:
@@ -59,11 +58,17 @@ def play(question: Question) -> Answer:
     world: World = (
         DuelWorld(duel, knowledge, ROLLOUT) if duel else BoardWorld(view, knowledge, ROLLOUT)
     )
-    solved = _solve(world, knowledge, candidates, budget) if is_ending(view, knowledge) else None
+    solved = (
+        _solve(world, question, knowledge, candidates, budget)
+        if is_ending(view, knowledge)
+        else None
+    )
     if solved:
         # among equally good moves let the rollouts choose, for opponents err
         candidates, budget = solved.moves, replace(budget, rollouts=budget.rollouts // 4)
-    found = search(world, candidates, Random(question.seed), budget.rollouts, budget.end)
+    found = search(
+        world, candidates, Random(question.seed), budget.rollouts, budget.end, question.clock
+    )
     ending = int(is_ending(view, knowledge))
     effort = Effort(found.rollouts, int(solved is not None), ending)
     action = action_of(view, found.best)
@@ -88,15 +93,17 @@ def is_ending(view: View, knowledge: Knowledge) -> bool:
     return rivals == 2 and view.rules.teams == "none" and is_open(knowledge)
 
 
-def _solve(world: World, knowledge: Knowledge, moves: list[int], budget: Budget) -> Solved | None:
+def _solve(
+    world: World, question: Question, knowledge: Knowledge, moves: list[int], budget: Budget
+) -> Solved | None:
     """The exact values of an ending, or None if it is too long for the budget."""
     limit = budget.rollouts * POSITIONS_PER_ROLLOUT
     if isinstance(world, DuelWorld):
         hand = knowledge.known[world.duel.other] | knowledge.pool
-        return winning_moves(world.duel, hand, moves, budget.solver, limit)
+        return winning_moves(world.duel, hand, moves, budget.solver, limit, question.clock)
     board = world.deal(Random(0))
     assert isinstance(board, Board)
-    found = best_moves(board, knowledge.seat, moves, budget.solver, limit)
+    found = best_moves(board, knowledge.seat, moves, budget.solver, limit, question.clock)
     return Solved(*found) if found else None
 
 

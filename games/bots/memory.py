@@ -6,7 +6,6 @@ For measuring only: what remembering and counting are worth without any search.
 from __future__ import annotations
 
 from dataclasses import replace
-from time import perf_counter
 
 from games.bots import normal
 from games.bots.contract import Answer, Effort, Question
@@ -17,7 +16,7 @@ from games.engine.moves import to_move
 
 def play(question: Question) -> Answer:
     """Answer like the normal player until the ending is open, then exactly."""
-    view, start = question.view, perf_counter()
+    view, start = question.view, question.clock()
     answer = normal.play(question)
     if view.talon_count or len(view.legal_actions) < 2 or question.budget_ms <= 0:
         return answer

@@ -8,6 +8,8 @@ from random import Random
 from time import perf_counter
 from typing import Final, Protocol
 
+from games.bots.contract import Clock
+
 DROP_ERRORS: Final = 2.6
 """A move is dropped once it is worse than the best by so many standard errors."""
 FIRST_CHECK: Final = 24
@@ -34,17 +36,22 @@ class Found:
 
 
 def search(
-    world: World, moves: Sequence[int], dice: Random, rollouts: int, deadline: float
+    world: World,
+    moves: Sequence[int],
+    dice: Random,
+    rollouts: int,
+    deadline: float,
+    clock: Clock = perf_counter,
 ) -> Found:
     """Compare moves on common deals until the rollouts, the time or the doubt run out.
 
-    `deadline` is a perf_counter() time. Earlier moves win ties.
+    `deadline` is a time of `clock`. Earlier moves win ties.
     """
     values: dict[int, list[int]] = {move: [] for move in moves}
     alive, spent, check = list(moves), 0, FIRST_CHECK
-    while len(alive) > 1 and spent + len(alive) <= rollouts and perf_counter() < deadline:
+    while len(alive) > 1 and spent + len(alive) <= rollouts and clock() < deadline:
         cards, chance = world.deal(dice), dice.getrandbits(20)
-        worths = _round(world, cards, alive, chance, deadline)
+        worths = _round(world, cards, alive, chance, deadline, clock)
         if len(worths) < len(alive):
             break
         for move, worth in zip(alive, worths, strict=True):
@@ -59,12 +66,17 @@ def search(
 
 
 def _round(
-    world: World, cards: object, alive: Sequence[int], chance: int, deadline: float
+    world: World,
+    cards: object,
+    alive: Sequence[int],
+    chance: int,
+    deadline: float,
+    clock: Clock,
 ) -> list[int]:
     """What each move leads to on one deal; fewer than the moves if time runs out, for nothing."""
     worths = list[int]()
     for move in alive:
-        if perf_counter() >= deadline:
+        if clock() >= deadline:
             break
         worths.append(world.worth(cards, move, chance))
     return worths

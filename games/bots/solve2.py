@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
+from games.bots.contract import Clock
 from games.bots.flat2 import MORE_TABLE_MAX
 from games.engine.cards import BEATS, SAME_RANK
 
@@ -25,7 +26,7 @@ class Solver:
     """Solves positions of one ending; the memo lives as long as the object.
 
     `both_out` is the attacker's value when both hands run out in one bout, `deadline` a
-    perf_counter() time and `limit` a number of positions after which OutOfTime is raised. `more` as
+    time of `clock` and `limit` a number of positions after which OutOfTime is raised. `more` as
     in flat2.
     """
 
@@ -35,12 +36,14 @@ class Solver:
         more: int = 0,
         deadline: float | None = None,
         limit: int = 10**9,
+        clock: Clock = perf_counter,
     ) -> None:
         self.both_out = both_out
         self.more = more
         self.deadline = deadline
         self.nodes = 0
         self.limit = limit
+        self.clock = clock
         self._leads: dict[tuple[int, int, int], bool] = {}
         self._bouts: dict[tuple[int, int, int, int, int, int], bool] = {}
 
@@ -154,7 +157,7 @@ class Solver:
         self.nodes += 1
         if self.nodes & 63:
             return
-        if self.nodes > self.limit or (self.deadline and perf_counter() > self.deadline):
+        if self.nodes > self.limit or (self.deadline and self.clock() > self.deadline):
             raise OutOfTime
 
 

@@ -14,6 +14,7 @@ from math import inf
 from time import perf_counter
 from typing import Final, TypeAlias
 
+from games.bots.contract import Clock
 from games.bots.solve2 import DRAW, LOSS, WIN, OutOfTime
 from games.engine.board import Board
 
@@ -23,9 +24,12 @@ MAX_DEPTH: Final = 400
 
 
 class LoopSolver:
-    """Values of one ending; `deadline` (perf_counter) or `limit` positions raise OutOfTime."""
+    """Values of one ending; `deadline` (by `clock`) or `limit` positions raise OutOfTime."""
 
-    def __init__(self, deadline: float = inf, limit: int = 10**9) -> None:
+    def __init__(
+        self, deadline: float = inf, limit: int = 10**9, clock: Clock = perf_counter
+    ) -> None:
+        self.clock = clock
         self.deadline = deadline
         self.limit = limit
         self.nodes = 0
@@ -76,16 +80,21 @@ class LoopSolver:
 
     def _tick(self, depth: int) -> None:
         self.nodes += 1
-        late = not self.nodes & 15 and perf_counter() > self.deadline
+        late = not self.nodes & 15 and self.clock() > self.deadline
         if depth > MAX_DEPTH or self.nodes > self.limit or late:
             raise OutOfTime
 
 
 def best_moves(
-    board: Board, seat: int, moves: Sequence[int], deadline: float, limit: int
+    board: Board,
+    seat: int,
+    moves: Sequence[int],
+    deadline: float,
+    limit: int,
+    clock: Clock = perf_counter,
 ) -> tuple[int, list[int]] | None:
     """The highest value of the moves and those that have it; None if time or limit runs out."""
-    solver, values = LoopSolver(deadline, limit), dict[int, int]()
+    solver, values = LoopSolver(deadline, limit, clock), dict[int, int]()
     try:
         for move in moves:
             following = board.clone()

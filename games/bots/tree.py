@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import log, sqrt
 from random import Random
-from time import perf_counter
 from typing import Final
 
 from games.bots.contract import Answer, Effort, NoLegalAction, Question, Reason
@@ -40,14 +39,14 @@ class Node:
 
 def play(question: Question) -> Answer:
     """Answer with the most visited move of one tree over many deals."""
-    start = perf_counter()
+    start = question.clock()
     ready = _without_thought(question)
     if ready:
         return ready
     budget = budget_of(question, start, two=False)
     knowledge, dice, root, count = knowledge_of(question), Random(question.seed), Node(), 0
     bare = board_of(question.view, knowledge)
-    while count < budget.rollouts and (not count or perf_counter() < budget.end):
+    while count < budget.rollouts and (not count or question.clock() < budget.end):
         _iterate(root, lay_out(bare, sample(knowledge, dice)), dice)
         count += 1
     return _most_visited(question, {move: node.visits for (_, move), node in root.after.items()})
@@ -55,7 +54,7 @@ def play(question: Question) -> Answer:
 
 def play_reference(question: Question) -> Answer:
     """Answer with the move that most samples' own trees prefer."""
-    start = perf_counter()
+    start = question.clock()
     ready = _without_thought(question)
     if ready:
         return ready
@@ -66,7 +65,7 @@ def play_reference(question: Question) -> Answer:
     if question.rollouts is not None:
         samples = min(SAMPLES, max(1, question.rollouts // ITERATIONS))
     for number in range(samples):
-        if number and perf_counter() > end:
+        if number and question.clock() > end:
             break
         root, world = Node(), lay_out(bare, sample(knowledge, dice))
         for _ in range(ITERATIONS):

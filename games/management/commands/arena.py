@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.bots.arena import Report, Setup, run
+from games.bots.arena import CLOCKS, Report, Setup, run
 from games.bots.fuzz import fuzz
 from games.bots.registry import PLAYERS, UnknownPlayer
 from games.engine.errors import InvalidRules
@@ -26,6 +26,13 @@ class Command(BaseCommand):
         parser.add_argument("--preset", default="classic", choices=sorted(PRESETS))
         parser.add_argument("--think-ms", type=int, default=200)
         parser.add_argument("--rollouts", type=int, default=None, help="bound thinking by work")
+        parser.add_argument(
+            "--clock",
+            default="processor",
+            choices=sorted(CLOCKS),
+            help="measure thinking in processor time of this process, fair on a shared machine, "
+            "or by the wall",
+        )
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--json", action="store_true")
         parser.add_argument(
@@ -47,6 +54,7 @@ class Command(BaseCommand):
                 think_ms=options["think_ms"],
                 seed=options["seed"],
                 rollouts=options["rollouts"],
+                clock=options["clock"],
             )
             report = run(setup)
         except (InvalidRules, UnknownPlayer) as error:
@@ -55,13 +63,14 @@ class Command(BaseCommand):
 
     def _print(self, setup: Setup, report: Report, *, as_json: bool) -> None:
         if as_json:
-            print(json.dumps({"players": setup.players, **asdict(report)}))
+            asked = {"players": setup.players, "think_ms": setup.think_ms, "clock": setup.clock}
+            print(json.dumps({**asked, **asdict(report)}))
             return
         print(f"{' v '.join(setup.players)}: {report.deals} deals, each from every seat")
         print(f"score {report.score:.3f} ± {report.stderr:.3f}, durak {report.durak_rate:.1%}")
         print(
-            f"ms per decision: mean {report.ms_mean}, p95 {report.ms_p95}, max {report.ms_max}; "
-            f"rollouts {report.rollouts_mean}"
+            f"ms per decision ({setup.clock} time): mean {report.ms_mean}, p95 {report.ms_p95}, "
+            f"max {report.ms_max}; rollouts {report.rollouts_mean}"
         )
         if report.solved is not None:
             print(f"endings solved exactly: {report.solved:.1%}")
@@ -69,7 +78,13 @@ class Command(BaseCommand):
             print(f"fallbacks to easy: {report.fallbacks}")
 
     def _robust(self, options: dict[str, Any]) -> None:
-        found = fuzz(deals=options["deals"], seed=options["seed"], think_ms=options["think_ms"])
+        found = fuzz(
+            deals=options["deals"],
+            seed=options["seed"],
+            think_ms=options["think_ms"],
+            rollouts=options["rollouts"],
+            clock=options["clock"],
+        )
         print(json.dumps(asdict(found)) if options["json"] else found)
         if found.fallbacks or found.late:
             raise CommandError("not robust")
