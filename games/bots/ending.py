@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from games.bots.contract import Clock, Question
-from games.bots.flat2 import Bout, ranks_of
+from games.bots.flat2 import Bout
 from games.bots.knowledge import Knowledge, knowledge_of
 from games.bots.solve2 import DRAW, LOSS, WIN, OutOfTime, Solver
 from games.bots.worlds import Duel, duel_of
@@ -72,7 +72,7 @@ def value_after(duel: Duel, bout: Bout, move: int, solver: Solver) -> int:
 
 def attacker_gets(solver: Solver, duel: Duel, bout: Bout, want: int) -> bool:
     """Does the attacker get `want` from any moment of a bout?"""
-    ranks = ranks_of(bout.table)
+    ranks = bout.ranks
     if bout.taking:
         fitting = 0 if bout.closed else bout.a & ranks
         return solver.add(bout.a, bout.d | bout.table, fitting, bout.room, want)

@@ -7,7 +7,6 @@ because a call costs more than the work in it. Values are 2 win, 1 draw, 0 durak
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -40,14 +39,14 @@ def _gap(dice: Random, share: float) -> int:
 def play_out(  # noqa: C901
     a: int,
     d: int,
-    drawn: Sequence[int],
+    drawn: list[int],
     at: int,
     style_a: Style,
     style_d: Style,
     cap: int,
     more: int,
     both_out: int,
-    gaps: Sequence[int],
+    gaps: tuple[int, ...],
     g: int,
 ) -> int:
     """Play from a lead to the end of the deal; return the value for the leader.
@@ -187,7 +186,8 @@ class Bout:
     """A bout of two seats at any moment: hands, the table, what is open, how many cards may come.
 
     `room`: attack cards that may still be laid, `extra`: how many more after a take (take_cap);
-    `closed`: the attacker has said done, `taking`: the defender has said take.
+    `closed`: the attacker has said done, `taking`: the defender has said take; `ranks`: every card
+    of the ranks on the table.
     """
 
     a: int
@@ -198,6 +198,7 @@ class Bout:
     extra: int
     taking: bool = False
     closed: bool = False
+    ranks: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,17 +221,45 @@ def ranks_of(cards: int) -> int:
 
 
 def finish(
-    bout: Bout, drawn: Sequence[int], style: Style, way: Way, gaps: Sequence[int], g: int
+    bout: Bout, drawn: list[int], style: Style, way: Way, gaps: tuple[int, ...], g: int
 ) -> int:
     """Play a bout and then the deal to the end by rule players; the value for the attacker."""
-    a, d, took = _finish_bout(bout, len(drawn) - 1, style)
-    end, at = len(drawn) - 1, 0
-    need = min(max(0, 6 - a.bit_count()), end)
-    a |= drawn[need]
-    at = need
-    need = min(at + max(0, 6 - d.bit_count()), end)
-    d |= drawn[need] ^ drawn[at]
-    at = need
+    return finish_with(bout, bout.a, bout.d, drawn, style, way, gaps, g)
+
+
+def finish_with(
+    bout: Bout,
+    a: int,
+    d: int,
+    drawn: list[int],
+    style: Style,
+    way: Way,
+    gaps: tuple[int, ...],
+    g: int,
+) -> int:
+    """`finish` with other hands than the bout's."""
+    end = len(drawn) - 1
+    if bout.taking and (bout.closed or bout.room <= 0):
+        d |= bout.table
+        took = True
+    elif bout.closed:
+        took = False
+    else:
+        a, d, took = _finish_bout(bout, a, d, end, style)
+    at = 6 - a.bit_count()
+    if at > 0:
+        if at > end:
+            at = end
+        a |= drawn[at]
+    else:
+        at = 0
+    need = 6 - d.bit_count()
+    if need > 0:
+        need += at
+        if need > end:
+            need = end
+        d |= drawn[need] ^ drawn[at]
+        at = need
     if not a:
         return 2 if d else way.both_out
     if not d:
@@ -241,7 +270,7 @@ def finish(
     return 2 - won
 
 
-def _all_worth(still_open: int, d: int, beat: Sequence[int]) -> bool:
+def _all_worth(still_open: int, d: int, beat: tuple[int, ...]) -> bool:
     while still_open:
         low = still_open & -still_open
         still_open ^= low
@@ -250,10 +279,10 @@ def _all_worth(still_open: int, d: int, beat: Sequence[int]) -> bool:
     return True
 
 
-def _finish_bout(bout: Bout, left: int, style: Style) -> tuple[int, int, bool]:
+def _finish_bout(bout: Bout, a: int, d: int, left: int, style: Style) -> tuple[int, int, bool]:
     """The hands after the bout, before the refill, and whether the defender took."""
-    a, d, table, room = bout.a, bout.d, bout.table, bout.room
-    still_open, ranks, taking = bout.open, ranks_of(bout.table), bout.taking
+    table, room, still_open, ranks = bout.table, bout.room, bout.open, bout.ranks
+    taking = bout.taking
     beat, throw, give = style.beat[left], style.throw[left], style.give[left]
     while not taking:
         while still_open:

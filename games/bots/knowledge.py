@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from math import log
 from random import Random
 from typing import Final
 
@@ -105,6 +107,45 @@ def sample(knowledge: Knowledge, dice: Random) -> Cards:
         talon.append(knowledge.bottom)
     assert len(pool) == knowledge.hidden + knowledge.buried
     return Cards(tuple(hands), tuple(talon))
+
+
+class Dealer:
+    """Deals the hidden cards of two seats as `sample` does, only faster."""
+
+    def __init__(self, knowledge: Knowledge, other: int) -> None:
+        self.pool = _cards(knowledge.pool)
+        self.known, self.missing = knowledge.known[other], knowledge.missing[other]
+        self.hidden, self.bottom = knowledge.hidden, knowledge.bottom
+        odds = knowledge.odds[other] if self.missing < len(self.pool) else None
+        self.shares = [1 / odds[card] for card in self.pool] if odds else None
+        assert self.missing + self.hidden + knowledge.buried == len(self.pool)
+
+    def deal(self, dice: Random) -> tuple[int, list[int]]:
+        """The other hand, and the talon as the joined masks of its first cards."""
+        chance, missing, hand = dice.random, self.missing, self.known
+        pool = [card for _, card in sorted([(chance(), card) for card in self.pool])]
+        if self.shares:
+            pool = self._weighed(pool, chance)
+        for card in pool[:missing]:
+            hand |= 1 << card
+        joined, drawn = 0, [0]
+        for card in pool[missing : missing + self.hidden]:
+            joined |= 1 << card
+            drawn.append(joined)
+        if self.bottom >= 0:
+            drawn.append(joined | 1 << self.bottom)
+        return hand, drawn
+
+    def _weighed(self, pool: list[int], chance: Callable[[], float]) -> list[int]:
+        """The missing cards drawn by their odds in front, the rest in the order given."""
+        assert self.shares
+        keys = [
+            (log(1 - chance()) * share, card)
+            for share, card in zip(self.shares, self.pool, strict=True)
+        ]
+        keys.sort(reverse=True)
+        first = [card for _, card in keys[: self.missing]]
+        return first + [card for card in pool if card not in first]
 
 
 class _Memory:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from games.bots.contract import Clock
 
@@ -19,10 +19,10 @@ SURE_ENOUGH: Final = 0.0001
 class World(Protocol):
     """A question turned into something that can be dealt and played out."""
 
-    def deal(self, dice: Random) -> object:
+    def deal(self, dice: Random) -> Any:
         """One way in which the hidden cards may lie."""
 
-    def worth(self, cards: object, move: int, chance: int) -> int:
+    def worth(self, cards: Any, move: int, chance: int) -> int:
         """What move number `move` leads to with these cards: 2 win, 1 draw, 0 durak."""
 
 
@@ -67,7 +67,7 @@ def search(
 
 def _round(
     world: World,
-    cards: object,
+    cards: Any,
     alive: Sequence[int],
     chance: int,
     deadline: float,

@@ -83,6 +83,16 @@ def play_on(board: Board, seat: int, style: Style, dice: Random, stumble: float 
     return DRAW
 
 
+def play_bout(board: Board, style: Style) -> None:
+    """Play a board to its next lead, or the end of the deal, by rule players."""
+    for _ in range(MAX_MOVES):
+        if board.outcome is not None or not (board.count or board.choosing):
+            return
+        waited = board.waited()
+        turn = (waited & -waited).bit_length() - 1
+        board.play(turn, rule_move(board, turn, style))
+
+
 def rule_move(board: Board, seat: int, style: Style) -> int:
     """The move of a rule player with these thresholds, for a seat that the table waits for."""
     left = len(board.talon) - board.drawn

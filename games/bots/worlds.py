@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
@@ -13,13 +14,15 @@ from games.bots.flat2 import (
     MORE_UNLIMITED,
     Bout,
     Way,
-    finish,
+    finish_with,
     gaps_between_stumbles,
+    ranks_of,
 )
-from games.bots.knowledge import Cards, Knowledge, sample
+from games.bots.flat_many import Table, play_out_many
+from games.bots.knowledge import Dealer, Knowledge, sample
 from games.bots.style import Style
-from games.bots.world import STUMBLE, board_of, lay_out, play_on
-from games.engine.board import ATTACK, BEAT, DONE, TAKE
+from games.bots.world import STUMBLE, board_of, lay_out, play_bout, value
+from games.engine.board import ATTACK, BEAT, DONE, TAKE, Board
 from games.engine.cards import index, mask_of
 from games.engine.view import View
 
@@ -33,16 +36,50 @@ class BoardWorld:
     def __init__(self, view: View, knowledge: Knowledge, style: Style) -> None:
         self.knowledge, self.style, self.seat = knowledge, style, knowledge.seat
         self.board = board_of(view, knowledge)
+        flags = self.board.flags
+        mine = flags.partners[self.seat]
+        self.table = Table(flags, _MORE[flags.take_cap], mine, {})
 
-    def deal(self, dice: Random) -> object:
-        """A board with the hidden cards dealt in one way."""
-        return lay_out(self.board, sample(self.knowledge, dice))
+    def deal(self, dice: Random) -> tuple[Board, list[int]]:
+        """A board with the hidden cards dealt in one way, and the talon's joined masks."""
+        cards = sample(self.knowledge, dice)
+        return lay_out(self.board, cards), joined(cards.talon)
 
-    def worth(self, cards: object, move: int, chance: int) -> int:
-        """Play the move on a copy and the rest by rule players; the value for the viewer."""
-        board = cards.clone()  # type: ignore[attr-defined]
+    def worth(self, cards: tuple[Board, list[int]], move: int, chance: int) -> int:
+        """Play the move on a copy and the rest by rule players; the value for the viewer.
+
+        The bout at hand is played on the board, those that follow on bare masks.
+        """
+        board, drawn = cards[0].clone(), cards[1]
         board.play(self.seat, move)
-        return play_on(board, self.seat, self.style, Random(chance))
+        play_bout(board, self.style)
+        if board.outcome is not None:
+            return value(board, self.seat)
+        circle = self.table.circle(board.direction, board.active)
+        if not board.active & self.table.mine:
+            return 2
+        return play_out_many(
+            self.table,
+            circle,
+            board.hands,
+            drawn,
+            board.drawn,
+            board.leader_place,
+            board.cap(),
+            board.dry,
+            self.style,
+            _GAPS,
+            chance & GAPS,
+        )
+
+
+def joined(talon: Sequence[int]) -> list[int]:
+    """The talon as the joined masks of its first 0, 1, 2 … cards."""
+    mask, drawn = 0, [0]
+    for card in talon:
+        mask |= 1 << card
+        drawn.append(mask)
+    return drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +102,10 @@ class Duel:
         kind, cards = move & 7, move >> 3
         if kind == ATTACK:
             rest, count = bout.a ^ cards, cards.bit_count()
-            laid = replace(bout, a=rest, table=bout.table | cards, room=bout.room - count)
+            ranks = bout.ranks | ranks_of(cards)
+            laid = replace(
+                bout, a=rest, table=bout.table | cards, room=bout.room - count, ranks=ranks
+            )
             return laid if bout.taking else replace(laid, open=bout.open | cards)
         if kind == BEAT:
             own = 1 << (cards >> 6)
@@ -74,6 +114,7 @@ class Duel:
                 d=bout.d ^ own,
                 table=bout.table | own,
                 open=bout.open ^ 1 << (cards & 63),
+                ranks=bout.ranks | ranks_of(own),
             )
         if kind == TAKE:
             return replace(bout, taking=True, room=bout.room + bout.extra)
@@ -100,6 +141,7 @@ def duel_of(view: View, knowledge: Knowledge) -> Duel | None:
         room=room,
         extra=_extra(view),
         taking=view.taking,
+        ranks=ranks_of(table),
     )
     cap = 5 if view.cap == 5 and rules.first_cap == "until_first_discard" else 6
     way = Way(cap, _MORE[rules.take_cap], 1 if rules.draw else 2)
@@ -118,19 +160,21 @@ class DuelWorld:
 
     def __init__(self, duel: Duel, knowledge: Knowledge, style: Style) -> None:
         self.duel, self.knowledge, self.style = duel, knowledge, style
+        self._after: dict[int, Bout] = {}
+        self._dealer = Dealer(knowledge, duel.other)
 
-    def deal(self, dice: Random) -> object:
-        """The other hand and the talon as the xor of its first cards."""
-        cards: Cards = sample(self.knowledge, dice)
-        drawn, joined = [0], 0
-        for card in cards.talon:
-            joined |= 1 << card
-            drawn.append(joined)
-        return self.duel.with_hand(cards.hands[self.duel.other]), drawn
+    def deal(self, dice: Random) -> tuple[int, list[int]]:
+        """The other hand, and the talon as the joined masks of its first cards."""
+        return self._dealer.deal(dice)
 
-    def worth(self, cards: object, move: int, chance: int) -> int:
+    def worth(self, cards: tuple[int, list[int]], move: int, chance: int) -> int:
         """Play the move and the rest by rule players; the value for the viewer."""
-        bout, drawn = cards  # type: ignore[misc]
-        after = self.duel.after(bout, move)  # type: ignore[has-type]
-        value = finish(after, drawn, self.style, self.duel.way, _GAPS, chance & GAPS)  # type: ignore[has-type]
-        return value if self.duel.attacking else 2 - value
+        hand, drawn = cards
+        duel = self.duel
+        after = self._after.get(move)
+        if after is None:
+            after = self._after[move] = duel.after(duel.bout, move)
+        g = chance & GAPS
+        if duel.attacking:
+            return finish_with(after, after.a, hand, drawn, self.style, duel.way, _GAPS, g)
+        return 2 - finish_with(after, hand, after.d, drawn, self.style, duel.way, _GAPS, g)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from games.bots import Answer, Question, choose
 from games.engine.apply import apply
 from games.engine.deal import opening_events
@@ -48,3 +50,9 @@ def played_out(state: State, levels: list[str], seed: int) -> tuple[State, int]:
         state, history = transition.after, (*history, *transition.events)
         decisions += 1
     return state, decisions
+
+
+def apply_any(state: State, dice: Random) -> State:
+    """The state after a random legal action of a seat that is waited for."""
+    seat = min(waited(state))
+    return apply(state, seat, dice.choice(view(state, seat).legal_actions)).after
