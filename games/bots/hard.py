@@ -21,7 +21,7 @@ from games.engine.board import Board
 from games.engine.moves import to_move
 from games.engine.view import View
 
-ROLLOUTS_PER_MS: Final = {True: 30, False: 3}
+ROLLOUTS_PER_MS: Final = {True: 30, False: 11}
 """Simulated deals for a millisecond of budget on an idle core, with two seats and with more."""
 POSITIONS_PER_ROLLOUT: Final = 6
 """Positions of an ending that the solver may visit instead of one simulated deal."""

@@ -88,20 +88,17 @@ def knowledge_of(question: Question) -> Knowledge:
 
 def sample(knowledge: Knowledge, dice: Random) -> Cards:
     """Deal the hidden cards in one way that agrees with all that is known; counts are exact."""
-    pool = _cards(knowledge.pool)
-    dice.shuffle(pool)
+    pool, chance = _shuffled(_cards(knowledge.pool), dice), dice.random
     hands = list(knowledge.known)
     for seat, count in enumerate(knowledge.missing):
         if not count:
             continue
         odds = knowledge.odds[seat]
         if odds and count < len(pool):
-            pool.sort(key=[dice.expovariate(odds[c]) for c in range(52)].__getitem__)
+            pool = _weighed(pool, [1 / odds[card] for card in pool], count, chance)
         for card in pool[:count]:
             hands[seat] |= 1 << card
         del pool[:count]
-        if odds:
-            dice.shuffle(pool)
     talon = pool[: knowledge.hidden]
     if knowledge.bottom >= 0:
         talon.append(knowledge.bottom)
@@ -117,15 +114,15 @@ class Dealer:
         self.known, self.missing = knowledge.known[other], knowledge.missing[other]
         self.hidden, self.bottom = knowledge.hidden, knowledge.bottom
         odds = knowledge.odds[other] if self.missing < len(self.pool) else None
-        self.shares = [1 / odds[card] for card in self.pool] if odds else None
+        self.shares = {card: 1 / odds[card] for card in self.pool} if odds else None
         assert self.missing + self.hidden + knowledge.buried == len(self.pool)
 
     def deal(self, dice: Random) -> tuple[int, list[int]]:
         """The other hand, and the talon as the joined masks of its first cards."""
-        chance, missing, hand = dice.random, self.missing, self.known
-        pool = [card for _, card in sorted([(chance(), card) for card in self.pool])]
+        missing, hand = self.missing, self.known
+        pool = _shuffled(self.pool, dice)
         if self.shares:
-            pool = self._weighed(pool, chance)
+            pool = _weighed(pool, [self.shares[card] for card in pool], missing, dice.random)
         for card in pool[:missing]:
             hand |= 1 << card
         joined, drawn = 0, [0]
@@ -136,16 +133,20 @@ class Dealer:
             drawn.append(joined | 1 << self.bottom)
         return hand, drawn
 
-    def _weighed(self, pool: list[int], chance: Callable[[], float]) -> list[int]:
-        """The missing cards drawn by their odds in front, the rest in the order given."""
-        assert self.shares
-        keys = [
-            (log(1 - chance()) * share, card)
-            for share, card in zip(self.shares, self.pool, strict=True)
-        ]
-        keys.sort(reverse=True)
-        first = [card for _, card in keys[: self.missing]]
-        return first + [card for card in pool if card not in first]
+
+def _shuffled(cards: list[int], dice: Random) -> list[int]:
+    chance = dice.random
+    return [card for _, card in sorted([(chance(), card) for card in cards])]
+
+
+def _weighed(
+    pool: list[int], shares: list[float], count: int, chance: Callable[[], float]
+) -> list[int]:
+    """`count` cards drawn by odds (one over `shares`) in front, the rest in the order given."""
+    keys = [(log(1 - chance()) * share, card) for share, card in zip(shares, pool, strict=True)]
+    keys.sort(reverse=True)
+    first = [card for _, card in keys[:count]]
+    return first + [card for card in pool if card not in first]
 
 
 class _Memory:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import erfc, exp, pi, sqrt
 from random import Random
 from time import perf_counter
 from typing import Any, Final, Protocol
@@ -14,6 +15,8 @@ DROP_ERRORS: Final = 2.6
 """A move is dropped once it is worse than the best by so many standard errors."""
 FIRST_CHECK: Final = 24
 SURE_ENOUGH: Final = 0.0001
+REGRET: Final = 0.004
+"""Thinking ends once a better move is missed by no more than this on average (of 0..2)."""
 
 
 class World(Protocol):
@@ -60,6 +63,8 @@ def search(
         if len(values[alive[0]]) >= check:
             check = check * 3 // 2
             alive = _still_in_doubt(alive, values)
+            if _may_miss(alive, values) < REGRET:
+                break
     means = {m: sum(v) / len(v) if v else 0.0 for m, v in values.items()}
     best = max(alive, key=lambda move: (means[move], -moves.index(move)))
     return Found(best, [means[move] for move in moves], spent)
@@ -88,9 +93,27 @@ def _still_in_doubt(alive: list[int], values: dict[int, list[int]]) -> list[int]
 
 
 def _clearly_worse(mine: list[int], best: list[int]) -> bool:
-    """Is the paired difference, deal by deal, beyond its error?"""
+    """Is the paired difference beyond its error?"""
+    mean, error = _gap(mine, best)
+    return mean > DROP_ERRORS * error
+
+
+def _may_miss(alive: list[int], values: dict[int, list[int]]) -> float:
+    """What stopping now costs on average: by how much each other move may yet be the better one."""
+    best = max(alive, key=lambda move: sum(values[move]))
+    missed = 0.0
+    for move in alive:
+        if move != best:
+            mean, error = _gap(values[move], values[best])
+            z = mean / error
+            missed += error * (exp(-z * z / 2) / sqrt(2 * pi) - z * erfc(z / sqrt(2)) / 2)
+    return missed
+
+
+def _gap(mine: list[int], best: list[int]) -> tuple[float, float]:
+    """The mean of the paired difference, deal by deal, and its standard error."""
     gaps = [b - m for m, b in zip(mine, best, strict=True)]
     count = len(gaps)
     mean = sum(gaps) / count
-    spread = sum(g * g for g in gaps) / count - mean * mean
-    return mean * mean > DROP_ERRORS**2 * (spread + SURE_ENOUGH) / count
+    spread = sum([g * g for g in gaps]) / count - mean * mean
+    return mean, sqrt((spread + SURE_ENOUGH) / count)

@@ -25,6 +25,8 @@ from games.engine.board import Board
 EXPLORE: Final = 0.7
 SAMPLES: Final = 30
 ITERATIONS: Final = 30
+ITERATIONS_PER_MS: Final = 3
+"""What `play` does for a millisecond of budget, which an idle core has time for."""
 
 
 @dataclass(slots=True)
@@ -46,7 +48,10 @@ def play(question: Question) -> Answer:
     budget = budget_of(question, start, two=False)
     knowledge, dice, root, count = knowledge_of(question), Random(question.seed), Node(), 0
     bare = board_of(question.view, knowledge)
-    while count < budget.rollouts and (not count or question.clock() < budget.end):
+    iterations = int(question.budget_ms * ITERATIONS_PER_MS)
+    if question.rollouts is not None:
+        iterations = min(iterations, question.rollouts)
+    while count < iterations and (not count or question.clock() < budget.end):
         _iterate(root, lay_out(bare, sample(knowledge, dice)), dice)
         count += 1
     return _most_visited(question, {move: node.visits for (_, move), node in root.after.items()})
