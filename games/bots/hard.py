@@ -17,7 +17,6 @@ from games.bots.solve_loops import best_moves
 from games.bots.style import ROLLOUT
 from games.bots.worlds import BoardWorld, DuelWorld, duel_of
 from games.engine.actions import Action
-from games.engine.board import Board
 from games.engine.moves import to_move
 from games.engine.view import View
 
@@ -101,8 +100,8 @@ def _solve(
     if isinstance(world, DuelWorld):
         hand = knowledge.known[world.duel.other] | knowledge.pool
         return winning_moves(world.duel, hand, moves, budget.solver, limit, question.clock)
-    board = world.deal(Random(0))
-    assert isinstance(board, Board)
+    assert isinstance(world, BoardWorld)
+    board, _ = world.deal(Random(0))
     found = best_moves(board, knowledge.seat, moves, budget.solver, limit, question.clock)
     return Solved(*found) if found else None
 
