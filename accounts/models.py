@@ -5,6 +5,7 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models.functions import Greatest, Least
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names
@@ -63,6 +64,7 @@ class Preferences(models.Model):
     suit_letters = models.BooleanField(_("letters on suits"), default=False)
     auto_done = models.BooleanField(_("say done for me when I cannot throw in"), default=False)
     sounds = models.BooleanField(_("sounds"), default=True)
+    talk = models.BooleanField(_("talk at the tables"), default=True)
     reduced_motion = models.BooleanField(_("no animations"), default=False)
 
     class Meta:
@@ -91,6 +93,9 @@ class User(Preferences, AbstractUser):
     )
     is_guest = models.BooleanField(_("guest"), default=False, db_index=True)
     closed_at = models.DateTimeField(_("closed at"), null=True, blank=True, editable=False)
+    # What is in force of accounts.models_moderation.Sanction, at hand wherever the person is.
+    muted_until = models.DateTimeField(_("muted until"), null=True, blank=True, editable=False)
+    banned_until = models.DateTimeField(_("banned until"), null=True, blank=True, editable=False)
 
     objects = PersonManager()  # type: ignore[misc]
 
@@ -109,6 +114,16 @@ class User(Preferences, AbstractUser):
     def is_registered(self) -> bool:
         """Whether this is a person with an account of his own that is not closed."""
         return not self.is_guest and self.closed_at is None
+
+    @property
+    def is_muted(self) -> bool:
+        """Whether a moderator forbade this person to talk."""
+        return self.muted_until is not None and self.muted_until > timezone.now()
+
+    @property
+    def is_banned(self) -> bool:
+        """Whether a moderator keeps this person out."""
+        return self.banned_until is not None and self.banned_until > timezone.now()
 
     def get_full_name(self) -> str:
         """The name others see."""
@@ -197,3 +212,28 @@ class Block(models.Model):
 
     def __str__(self) -> str:
         return f"{self.blocker_id} ✕ {self.blocked_id}"
+
+
+class Hush(models.Model):
+    """A person does not want to read what another says at the tables; nobody else is told."""
+
+    listener = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="hushes_made"
+    )
+    speaker = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="hushes_received"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("hush")
+        verbose_name_plural = _("hushes")
+        constraints = (
+            models.UniqueConstraint(fields=["listener", "speaker"], name="one_hush_per_pair"),
+            models.CheckConstraint(
+                condition=~models.Q(listener=models.F("speaker")), name="no_hush_of_oneself"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.listener_id} ✕ {self.speaker_id}"

@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts import names
-from accounts.models import Block, Friendship, NameChange, User
+from accounts.models import Block, Friendship, Hush, NameChange, User
 
 # How long an earlier name stays with who bore it.
 NAME_HELD_FOR = timedelta(days=90)
@@ -136,3 +136,10 @@ def blocks_among(people_ids: Iterable[int]) -> set[tuple[int, int]]:
             "blocker_id", "blocked_id"
         )
     )
+
+
+def unheard_by(person_id: int) -> set[int]:
+    """Whose talk this person does not read: whom he blocked and whom he hushed."""
+    blocked = Block.objects.filter(blocker_id=person_id).values_list("blocked_id", flat=True)
+    hushed = Hush.objects.filter(listener_id=person_id).values_list("speaker_id", flat=True)
+    return set(blocked.union(hushed))

@@ -7,7 +7,7 @@ from typing import Any
 
 from accounts import registry
 from accounts.models import User
-from games.models import DealSeat, Move, Table
+from games.models import DealSeat, Move, Table, TalkLine
 from games.services import lobby, wishes
 
 
@@ -23,6 +23,20 @@ def exported_tables(person: User) -> list[dict[str, Any]]:
     return [
         {"table": table.slug, "made": table.created_at.isoformat(), "rules": table.rules}
         for table in tables.iterator(chunk_size=500)
+    ]
+
+
+def exported_talk(person: User) -> list[dict[str, Any]]:
+    """Everything this person said at the tables that is still kept, oldest first."""
+    lines = TalkLine.objects.filter(user=person).select_related("table").order_by("pk")
+    return [
+        {
+            "table": line.table.slug,
+            "when": line.created_at.isoformat(),
+            "phrase": line.phrase,
+            "text": line.text,
+        }
+        for line in lines.iterator(chunk_size=500)
     ]
 
 
@@ -47,5 +61,13 @@ def _get_up(person: User) -> None:
 
 
 registry.export("deals", exported_deals)
+
+
+def _fall_silent(person: User) -> None:
+    TalkLine.objects.filter(user=person).delete()
+
+
 registry.export("tables", exported_tables)
+registry.export("talk", exported_talk)
 registry.on_close("tables", _get_up)
+registry.on_close("talk", _fall_silent)

@@ -17,7 +17,7 @@ from games.engine.errors import EngineError
 from games.house_rules import anchor_for
 from games.languages import language_of
 from games.pace import Pace, Verdict
-from games.services import play
+from games.services import play, talk
 from games.services.errors import Refused
 
 logger = logging.getLogger(__name__)
@@ -42,6 +42,8 @@ class TableConsumer(AsyncWebsocketConsumer):
     language: str
     shown = -1
     """The revision that this page shows."""
+    heard = 0
+    """The last line of talk that this page was told of."""
     heartbeat: "asyncio.Task[None] | None" = None
 
     async def connect(self) -> None:
@@ -56,7 +58,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         try:
             # First the group, then the state: a change between the two arrives twice, not never.
             await self.channel_layer.group_add(group_of(self.slug), self.channel_name)
-            if not await self._show():
+            if not await self._show(more=await self._fresh_talk()):
                 await self.close(code=NO_SUCH_TABLE)
                 return
         except Exception:
@@ -101,6 +103,13 @@ class TableConsumer(AsyncWebsocketConsumer):
             raise Refused("too_quick")
         return verdict is Verdict.FINE
 
+    async def talk_said(self, event: dict[str, Any]) -> None:
+        """Show the line that the group was told about, unless this person wants no talk."""
+        try:
+            await self._show_talk(event["line"])
+        except Exception:
+            logger.exception("table %s: cannot show talk", self.slug)
+
     async def _do(self, message: wire.Message) -> None:
         me = {"slug": self.slug, "user_id": self.user_id}
         match message:
@@ -112,10 +121,15 @@ class TableConsumer(AsyncWebsocketConsumer):
                 await _in_thread(play.set_auto_done)(**me, on=on)
             case wire.Back():
                 await _in_thread(play.come_back)(**me)
+            case wire.Say(text, phrase):
+                await _in_thread(talk.say)(**me, text=text, phrase=phrase)
+            case wire.Hush(line, on):
+                await _in_thread(talk.hush)(**me, line_id=line, on=on)
+                await self.send(text_data=await self._fresh_talk())
             case wire.Sync():
                 await self._show()
 
-    async def _show(self, at_least: int | None = None, refusal: str = "") -> bool:
+    async def _show(self, at_least: int | None = None, more: str = "") -> bool:
         """Send the current state; nothing if the page shows revision `at_least` already."""
         async with self.showing:
             if at_least is not None and at_least <= self.shown:
@@ -124,7 +138,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             if frame is None:
                 return False
             self.shown = frame.revision
-            await self.send(text_data=frame.html + refusal)
+            await self.send(text_data=frame.html + more)
         return True
 
     async def _frame(self, at_least: int | None) -> live.Frame | None:
@@ -133,11 +147,24 @@ class TableConsumer(AsyncWebsocketConsumer):
             return await _in_thread(live.fresh_frame)(**viewer)
         return await _in_thread(live.frame_since)(**viewer, revision=at_least)
 
+    async def _show_talk(self, line: int) -> None:
+        if line <= self.heard:
+            return
+        self.heard = line
+        reader = {"slug": self.slug, "user_id": self.user_id, "language": self.language}
+        html = await _in_thread(live.talk_since)(**reader, line=line)
+        if html:
+            await self.send(text_data=html)
+
+    async def _fresh_talk(self) -> str:
+        reader = {"slug": self.slug, "user_id": self.user_id, "language": self.language}
+        return await _in_thread(live.fresh_talk)(**reader)
+
     async def _refuse(self, refusal: Refused | EngineError) -> None:
         with translation.override(self.language):
             words = live.refusal(refusals.in_words(refusal), anchor_for(refusal.code))
         try:
-            await self._show(refusal=words)
+            await self._show(more=words)
         except Exception:
             logger.exception("cannot show a refusal", extra={"table": self.slug})
 
@@ -145,5 +172,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         while True:
             await asyncio.sleep(HEARTBEAT_S)
             with suppress(Exception):  # the database may be away; look again later
-                revision = await _in_thread(live.revision_lately)(self.slug)
-                await self._show(at_least=revision)
+                marks = await _in_thread(live.marks_lately)(self.slug)
+                if marks is not None:
+                    await self._show(at_least=marks[0])
+                    await self._show_talk(marks[1])

@@ -61,6 +61,12 @@ def person_told(*, user_id: int) -> None:
     _after_commit(lambda: _send(group_of_person(user_id), message))
 
 
+def talk_said(*, slug: str, line: int) -> None:
+    """Tell every open page of the table, after commit, the number of the line that was said."""
+    message = {"type": "talk.said", "table": slug, "line": line}
+    _after_commit(lambda: _send(group_of(slug), message))
+
+
 def wake(*, deal_id: int, version: int, delays: Mapping[int, float]) -> None:
     """Have automatic seats think, after commit; `delays` maps seats to seconds."""
 

@@ -9,13 +9,16 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 
 from games.rendering import render_table
-from games.selectors.table import Snapshot, page_for, revision_of, snapshot
+from games.rendering_talk import render_talk
+from games.selectors.table import Snapshot, marks_of, page_for, snapshot
+from games.selectors.talk import Said, latest_lines, talk_for, wants_talk
 from games.shared import Shared
 
 LATELY_S = 2
 
 _SHOTS: Shared[Snapshot | None] = Shared(size=512)
-_REVISIONS: Shared[int | None] = Shared(size=512)
+_MARKS: Shared[tuple[int, int] | None] = Shared(size=512)
+_LINES: Shared[tuple[Said, ...]] = Shared(size=512)
 _FRAMES: Shared[str] = Shared(size=2048)
 
 
@@ -47,10 +50,29 @@ def frame_since(*, slug: str, revision: int, user_id: int | None, language: str)
     return Frame(html, shot.revision)
 
 
-def revision_lately(slug: str) -> int | None:
-    """The table's revision as of the last two seconds, asked once for all pages of the process."""
+def marks_lately(slug: str) -> tuple[int, int] | None:
+    """Revision and last line of the last two seconds, asked once for all pages of the process."""
     moment = int(time.monotonic() / LATELY_S)
-    return _REVISIONS.get((slug, moment), lambda: revision_of(slug))
+    return _MARKS.get((slug, moment), lambda: marks_of(slug))
+
+
+def talk_since(*, slug: str, line: int, user_id: int | None, language: str) -> str:
+    """What was said up to this line or a later one, as this person reads it; "" if not at all."""
+    lines = _LINES.get((slug, line), lambda: latest_lines(slug))
+    return _talk(slug, lines, user_id, language)
+
+
+def fresh_talk(*, slug: str, user_id: int | None, language: str) -> str:
+    """What was said until now, as this person reads it; "" if nothing was, or he wants no talk."""
+    lines = latest_lines(slug)
+    return _talk(slug, lines, user_id, language) if lines else ""
+
+
+def _talk(slug: str, lines: tuple[Said, ...], user_id: int | None, language: str) -> str:
+    if not wants_talk(user_id):
+        return ""
+    with translation.override(language):
+        return render_talk(talk_for(slug, lines, user_id))
 
 
 def refusal(sentence: str, anchor: str = "") -> str:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models_meeting import Invitation, Wish
 from games.models_review import Review
+from games.models_talk import TalkLine
 
 __all__ = [
     "AppendOnlyError",
@@ -21,6 +22,7 @@ __all__ = [
     "Review",
     "Seat",
     "Table",
+    "TalkLine",
     "Wish",
     "new_seed",
     "new_slug",
@@ -56,6 +58,7 @@ class Table(models.Model):
     A table with a `code` is private: it is in no list, and only those who came by the link with
     that code see it; `password` is the hash of a word that the link asks for, "" for none.
     `bot_level` is how strong the automatic players are that are asked for here.
+    `said` is the number of the last line of talk.
     """
 
     class Status(models.TextChoices):
@@ -83,6 +86,7 @@ class Table(models.Model):
     rated = models.BooleanField(default=True)
     bot_level = models.CharField(max_length=16, default="normal")
     revision = models.PositiveBigIntegerField(default=0)
+    said = models.PositiveBigIntegerField(default=0, editable=False)
     next_seed = models.BinaryField(default=new_seed, editable=False)
     ready_by = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)

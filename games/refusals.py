@@ -77,6 +77,16 @@ SENTENCES: Final = {
     "busy": _("You sit at this table. Get up first if you want to play elsewhere."),
     "match_found": _("People were found for you just now: your game has begun."),
     "not_waiting": _("You are not waiting for players any more."),
+    # Talk.
+    "watching_talk": _("You are watching: only those who sit here can talk."),
+    "muted": _("You may not talk at the tables at present. Your profile says until when."),
+    "talk_off": _("You have switched talk off. Your settings switch it on again."),
+    "guests_say_phrases": _("Guests use the ready phrases. Sign up to write words of your own."),
+    "no_such_phrase": _("There is no such phrase."),
+    "no_such_line": _("That line is gone."),
+    "talk_empty": _("There is nothing to say yet."),
+    "talk_too_long": _("Too long: at most %(most)s letters."),
+    "talk_too_fast": _("Not so fast. Wait a moment, then say it."),
     # The socket.
     "not_text": _("The site understands text only."),
     "too_quick": _("Too much at once. Wait a moment, then go on."),

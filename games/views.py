@@ -14,11 +14,14 @@ from games import refusals
 from games.forms import LevelForm, NewTableForm, SeatForm
 from games.models import Table
 from games.rendering import render_table
+from games.rendering_talk import render_talk
 from games.selectors.lobby import lobby as lobby_page
 from games.selectors.records import record_text
 from games.selectors.table import table_page
+from games.selectors.talk import latest_lines, talk_for
 from games.services import lobby as tables
 from games.services.errors import Refused
+from games.talk_words import MOST_LETTERS, PHRASES
 
 
 @require_GET
@@ -65,7 +68,21 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     page = table_page(slug=slug, user_id=request.user.pk)
     if page is None:
         raise Http404(refusals.sentence("no_such_table"))
-    return render(request, "games/table.html", {"page": page, "live": render_table(page)})
+    context = {
+        "page": page,
+        "live": render_table(page),
+        "talk": _talk(request, slug),
+        "phrases": PHRASES.items(),
+        "most_letters": MOST_LETTERS,
+    }
+    return render(request, "games/table.html", context)
+
+
+def _talk(request: HttpRequest, slug: str) -> str:
+    """What was said, for the table's page; "" if this person wants no talk."""
+    if request.user.is_authenticated and not request.user.talk:
+        return ""
+    return render_talk(talk_for(slug, latest_lines(slug), request.user.pk))
 
 
 @require_POST

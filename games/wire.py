@@ -36,7 +36,23 @@ class Sync:
     """Show me the table as it is now."""
 
 
-Message = Act | AutoDone | Back | Sync
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Say a phrase by its key, or words of one's own."""
+
+    text: str
+    phrase: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hush:
+    """Spare me what the one says who said this line, or no longer."""
+
+    line: int
+    on: bool
+
+
+Message = Act | AutoDone | Back | Sync | Say | Hush
 
 
 def parse(text: str | None, binary: bytes | None) -> Message:
@@ -66,11 +82,23 @@ def _wish(data: dict[str, object]) -> Message:
     match data.get("do"):
         case "auto_done":
             return AutoDone(on=data.get("on") in (True, "true", "on", "1"))
+        case "say":
+            return Say(text=_text(data.get("text")), phrase=_text(data.get("phrase")))
+        case "hush" | "unhush" as wish:
+            return Hush(line=_number(data.get("line")), on=wish == "hush")
         case "back":
             return Back()
         case "sync":
             return Sync()
     raise Refused("not_understood")
+
+
+def _text(value: object) -> str:
+    if value is None:
+        return ""
+    if not isinstance(value, str):
+        raise Refused("not_understood")
+    return value
 
 
 def _number(value: object) -> int:

@@ -44,6 +44,7 @@ LAYERS = (
         "wire",
     },
     {"chairs", "moments", "rendering", "selectors", "services"},
+    {"chairs", "rendering", "rendering_talk", "selectors", "services"},
     {
         "bots",
         "clock",
@@ -60,6 +61,7 @@ LAYERS = (
         "pace",
         "pairing",
         "playback",
+        "models_talk",
         "prompts",
         "pulse",
         "rated_deals",
@@ -67,6 +69,7 @@ LAYERS = (
         "replay",
         "score",
         "shared",
+        "talk_words",
         "words",
     },
     {"engine"},

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import selectors
 from accounts.errors import RefusedError
-from accounts.models import Block, Friendship, User
+from accounts.models import Block, Friendship, Hush, User
 
 MOST_OPEN_REQUESTS = 50
 
@@ -67,3 +67,14 @@ def block(*, blocker: User, blocked: User) -> None:
 def unblock(*, blocker: User, blocked: User) -> None:
     """Lets somebody come near again."""
     Block.objects.filter(blocker=blocker, blocked=blocked).delete()
+
+
+def hush(*, listener_id: int, speaker_id: int) -> None:
+    """Spares somebody what another says at the tables."""
+    if listener_id != speaker_id:
+        Hush.objects.get_or_create(listener_id=listener_id, speaker_id=speaker_id)
+
+
+def unhush(*, listener_id: int, speaker_id: int) -> None:
+    """Lets him read it again."""
+    Hush.objects.filter(listener_id=listener_id, speaker_id=speaker_id).delete()

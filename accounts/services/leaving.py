@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts import names, registry, selectors
-from accounts.models import PREFERENCES, Block, Friendship, NameChange, User
+from accounts.models import PREFERENCES, Block, Friendship, Hush, NameChange, User
 
 
 def export(*, person: User) -> dict[str, Any]:
@@ -33,6 +33,7 @@ def export(*, person: User) -> dict[str, Any]:
         ],
         "friends": [friend.name for friend in selectors.friends_of(person)],
         "blocked": [other.name for other in selectors.blocked_by(person)],
+        "hushed": list(person.hushes_made.values_list("speaker__name", flat=True)),
         "sessions": _sessions(person),
         "linked_accounts": list(
             SocialAccount.objects.filter(user=person).values("provider", "uid")
@@ -69,6 +70,7 @@ def _forget_belongings(person: User) -> None:
     NameChange.objects.filter(person=person).delete()
     Friendship.objects.filter(Q(asker=person) | Q(asked=person)).delete()
     Block.objects.filter(Q(blocker=person) | Q(blocked=person)).delete()
+    Hush.objects.filter(Q(listener=person) | Q(speaker=person)).delete()
     person.groups.clear()
     person.user_permissions.clear()
 

@@ -102,9 +102,12 @@ def table_page(*, slug: str, user_id: int | None) -> TablePage | None:
     return page_for(shot, user_id) if shot is not None else None
 
 
-def revision_of(slug: str) -> int | None:
-    """The table's revision in one small query, to see whether a page is up to date."""
-    return Table.objects.filter(slug=slug).values_list("revision", flat=True).first()
+def marks_of(slug: str) -> tuple[int, int] | None:
+    """The table's revision and the number of its last line of talk, in one small query.
+
+    To see whether a page is up to date.
+    """
+    return Table.objects.filter(slug=slug).values_list("revision", "said").first()
 
 
 def house_rules(preset: str, rules: Rules) -> dict[str, Any]:

@@ -163,7 +163,7 @@ def test_a_table_costs_a_bounded_number_of_queries(django_assert_max_num_queries
     people = [person() for _ in range(6)]
     client = client_of(people[0])
     table = table_of(*people)
-    with django_assert_max_num_queries(10):
+    with django_assert_max_num_queries(11):
         client.get(f"/t/{table.slug}/")
 
 
