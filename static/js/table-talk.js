@@ -27,8 +27,9 @@ function toggle(open) {
 }
 opener.addEventListener("click", () => toggle(panel.hidden));
 panel.querySelector("[data-talk-close]").addEventListener("click", () => toggle(false));
-panel.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !event.target.closest("details[open]")) toggle(false);
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || panel.hidden || event.target.closest("details[open]")) return;
+  if (panel.contains(event.target) || event.target === document.body) toggle(false);
 });
 
 function count() {
@@ -59,7 +60,10 @@ document.addEventListener("htmx:wsAfterSend", (event) => {
   sent = field.value;
   field.value = "";
 });
+let inside = false;
+document.addEventListener("htmx:wsBeforeMessage", () => { inside = panel.contains(document.activeElement); });
 document.addEventListener("htmx:wsAfterMessage", () => {
+  if (inside && document.activeElement === document.body) lines().focus({ preventScroll: true });
   if (sent && refusal.textContent && !field.value) field.value = sent;
   sent = "";
   count();
