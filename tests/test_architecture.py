@@ -43,8 +43,7 @@ LAYERS = (
         "views_rules",
         "wire",
     },
-    {"chairs", "moments", "rendering", "selectors", "services"},
-    {"chairs", "rendering", "rendering_talk", "selectors", "services"},
+    {"chairs", "moments", "rendering", "rendering_talk", "selectors", "services"},
     {
         "bots",
         "clock",
