@@ -5,6 +5,8 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 UV     := $(BIN)/uv pip compile --quiet --no-header --no-annotate --generate-hashes --universal --python-version 3.11
 ARGS   ?=
+# As many tests at a time as the machine has cores; files stay whole. WORKERS=0 runs one by one.
+WORKERS ?= auto
 
 .DEFAULT_GOAL := help
 .PHONY: help env env-dev play test check fmt lock audit messages clean
@@ -35,7 +37,7 @@ play: env  ## start the site and print its address (ARGS="--port 9000")
 	@exec $(BIN)/python manage.py play $(ARGS)
 
 test: env-dev  ## run the tests (ARGS="-k talon")
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile $(ARGS)
 
 check: env-dev  ## format, lint, types, layers, missing migrations
 	$(BIN)/ruff format --check .
