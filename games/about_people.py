@@ -8,7 +8,10 @@ from typing import Any
 from accounts import registry
 from accounts.models import User
 from games.models import DealSeat, Move, Table, TalkLine
+from games.selectors.history import Asked, deals_of
 from games.services import lobby, wishes
+
+LATELY = 5
 
 
 def exported_deals(person: User) -> list[dict[str, Any]]:
@@ -55,11 +58,18 @@ def _exported(row: DealSeat) -> dict[str, Any]:
     }
 
 
+def profile_part(person: User) -> dict[str, Any]:
+    """The context of templates/games/history/_profile.html: what everybody may see."""
+    page = deals_of(person, viewer_id=None, asked=Asked())
+    return {"slug": person.slug, "rows": page.rows[:LATELY]}
+
+
 def _get_up(person: User) -> None:
     wishes.cancel_wish(user=person)
     lobby.leave_everywhere(user=person)
 
 
+registry.show_on_profile("history", "games/history/_profile.html", profile_part)
 registry.export("deals", exported_deals)
 
 

@@ -2,8 +2,10 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from games import views_replays
+from games import views_history, views_replays
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("u/<slug:slug>/deals/", views_history.history, name="history"),
+    path("t/<slug:slug>/matches/<int:number>/", views_history.match, name="match"),
     path("t/<slug:slug>/deals/<int:number>/", views_replays.deal, name="deal"),
 ]

@@ -173,7 +173,8 @@ def _level(request: HttpRequest) -> str:
 @never_cache
 def record(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A finished deal as text, to keep; 404 while it runs."""
-    text = record_text(slug=slug, number=number, site=request.get_host())
+    site = request.get_host()
+    text = record_text(slug=slug, number=number, site=site, user_id=request.user.pk)
     if text is None:
         raise Http404
     answer = HttpResponse(text, content_type="text/plain; charset=utf-8")

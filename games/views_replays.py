@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET
 from accounts.requests import HtmxRequest
 from games.engine.errors import EngineError
 from games.moments import move_lines, render_moment, title, viewpoints
+from games.selectors.history import may_see
 from games.selectors.replays import Replay, Wish, over_deal, replay_of
 
 
@@ -20,7 +21,7 @@ from games.selectors.replays import Replay, Wish, over_deal, replay_of
 def deal(request: HtmxRequest, slug: str, number: int) -> HttpResponse:
     """A deal that is over, at the move and from the seat that were asked for."""
     found = over_deal(slug=slug, number=number)
-    if found is None:
+    if found is None or (found != "running" and not may_see(found, request.user.pk)):
         raise Http404
     if found == "running":
         return render(request, "games/replay/running.html", {"slug": slug}, status=404)

@@ -8,18 +8,19 @@ from games.engine.opening import Opening
 from games.engine.record import Record, from_deal, write
 from games.engine.rules import PRESETS, Rules
 from games.models import Deal, Move
+from games.selectors.history import may_see
 from games.selectors.people import bot_name, person_name
 
 
-def record_text(*, slug: str, number: int, site: str) -> str | None:
-    """The record of a deal that is over; None if there is none, or it is not over yet.
+def record_text(*, slug: str, number: int, site: str, user_id: int | None = None) -> str | None:
+    """The record of a deal that is over; None if there is none for this person, or it still runs.
 
     `site` is where it was played, for the reader. A record tells the deck, so nobody gets that of a
-    running deal. Four queries.
+    running deal. Five queries.
     """
     over = Deal.objects.filter(table__slug=slug, number=number, status=Deal.Status.FINISHED)
     deal = over.select_related("table").prefetch_related("line_up__user").first()
-    return None if deal is None else write(_record(deal, site))
+    return None if deal is None or not may_see(deal, user_id) else write(_record(deal, site))
 
 
 def _record(deal: Deal, site: str) -> Record:

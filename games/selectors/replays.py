@@ -66,12 +66,16 @@ class Replay:
 
 
 def over_deal(*, slug: str, number: int) -> Deal | Literal["running"] | None:
-    """A deal that is over, `running` for one that is not, None if there is none; three queries."""
+    """A deal that is over, `running` for one that is not, None if there is none; three queries.
+
+    Whether a person may see it is asked of `history.may_see`; of a deal that runs at a private
+    table nothing is told.
+    """
     found = Deal.objects.filter(table__slug=slug, number=number)
     deal = found.select_related("table").prefetch_related("line_up__user").first()
     if deal is None or deal.status in OVER:
         return deal
-    return "running"
+    return None if deal.table.private else "running"
 
 
 def replay_of(deal: Deal, *, user_id: int | None, wish: Wish) -> Replay:
