@@ -1,6 +1,7 @@
 """Somebody who visits a running site from outside: a session, a socket, buttons to press."""
 
 import asyncio
+import json
 import random
 import time
 from html.parser import HTMLParser
@@ -70,10 +71,11 @@ class Visitor:
         if self._socket is not None:
             await self._socket.close()
 
-    async def next_frame(self) -> float:
+    async def next_frame(self, *, forever: bool = False) -> float:
         """Wait for the next frame; when it came, by this process's clock."""
         assert self._socket is not None
-        frame = await asyncio.wait_for(self._socket.recv(decode=True), PATIENCE_S)
+        patience = None if forever else PATIENCE_S
+        frame = await asyncio.wait_for(self._socket.recv(decode=True), patience)
         came = time.perf_counter()
         self.frame = str(frame)
         return came
@@ -89,6 +91,12 @@ class Visitor:
         text = ", ".join(f'"{name}": "{value}"' for name, value in fields.items())
         await self._socket.send("{" + text + "}")
         return True
+
+    async def send(self, action: str, version: str, deal: str) -> None:
+        """Ask for an action as the page's form does."""
+        assert self._socket is not None
+        fields = {"action": action, "version": version, "deal": deal}
+        await self._socket.send(json.dumps(fields))
 
     def _request(self, path: str, fields: dict[str, str] | None) -> str:
         data, headers = None, {"Referer": self.url, "Origin": self.url}

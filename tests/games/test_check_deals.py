@@ -27,7 +27,6 @@ def said(*options):
         call_command("check_deals", *options, stdout=out)
     except CommandError as error:
         return out.getvalue() + str(error.returncode), True
-        return out.getvalue(), True
     return out.getvalue(), False
 
 
