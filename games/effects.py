@@ -6,7 +6,7 @@ were lost, open pages notice a revision that they have missed, and the change it
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from asgiref.sync import async_to_sync
 from celery import signature
@@ -19,6 +19,8 @@ from games.models import Move
 logger = logging.getLogger(__name__)
 
 THINK = "games.tasks.think"
+LOBBY = "lobby"
+"""The channel group of the lobby's open pages."""
 
 
 def group_of(slug: str) -> str:
@@ -65,6 +67,15 @@ def talk_said(*, slug: str, line: int) -> None:
     """Tell every open page of the table, after commit, the number of the line that was said."""
     message = {"type": "talk.said", "table": slug, "line": line}
     _after_commit(lambda: _send(group_of(slug), message))
+
+
+def lobby_changed(*, slug: str, revision: int, people: Sequence[int]) -> None:
+    """Tell every open lobby, after commit, that a table came, went, or looks different there.
+
+    `people` are those for whom it is one of their own tables, or was.
+    """
+    message = {"type": "lobby.changed", "table": slug, "revision": revision, "people": people}
+    _after_commit(lambda: _send(LOBBY, message))
 
 
 def wake(*, deal_id: int, version: int, delays: Mapping[int, float]) -> None:

@@ -5,21 +5,23 @@ from collections.abc import Callable
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts.models import User
 from accounts.services import ensure_player
-from games import refusals
+from games import lobby_live, refusals
 from games.forms import LevelForm, NewTableForm, SeatForm
+from games.forms_lobby import FiltersForm
 from games.models import Table
 from games.rendering import render_table
 from games.rendering_talk import render_talk
-from games.selectors.lobby import lobby as lobby_page
 from games.selectors.records import record_text
 from games.selectors.table import table_page
 from games.selectors.talk import latest_lines, talk_for
 from games.services import lobby as tables
+from games.services import waiting
 from games.services.errors import Refused
 from games.talk_words import MOST_LETTERS, PHRASES
 
@@ -28,7 +30,11 @@ from games.talk_words import MOST_LETTERS, PHRASES
 @never_cache
 def lobby(request: HttpRequest) -> HttpResponse:
     """The home page: play now, my tables, tables that wait, tables to watch."""
-    return render(request, "games/lobby.html", {"lobby": lobby_page(user_id=request.user.pk)})
+    form = FiltersForm(request.GET)
+    viewer = lobby_live.Viewer(request.user.pk, get_language() or "", form.filters())
+    board = lobby_live.fresh_board(viewer)
+    context = {"board": board, "form": form, "query": lobby_live.query_of(viewer.filters)}
+    return render(request, "games/lobby.html", context)
 
 
 @require_POST
@@ -125,7 +131,7 @@ def seat_bot(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return _at_table(
         request,
         slug,
-        lambda: tables.seat_bot(
+        lambda: waiting.seat_bot(
             user=_person(request), slug=slug, number=number, level=_level(request)
         ),
     )
@@ -137,7 +143,7 @@ def remove_bot(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return _at_table(
         request,
         slug,
-        lambda: tables.remove_bot(user=_person(request), slug=slug, number=number),
+        lambda: waiting.remove(user=_person(request), slug=slug, number=number),
     )
 
 
@@ -166,7 +172,7 @@ def _level(request: HttpRequest) -> str:
     form = LevelForm(request.POST)
     if not form.is_valid():
         raise Refused("no_such_level")
-    return form.cleaned_data["level"] or tables.DEFAULT_LEVEL
+    return form.cleaned_data["level"]
 
 
 @require_GET

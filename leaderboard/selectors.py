@@ -206,6 +206,15 @@ def strengths_of(people: Iterable[int]) -> dict[int, dict[Pool, float]]:
     return found
 
 
+def points_in_pools(people: Iterable[int]) -> dict[tuple[int, str], int]:
+    """The points of these people by person and pool; absent: has no rated deal there."""
+    rows = Rating.objects.filter(user__in=list(people), deals__gt=0)
+    return {
+        (user, pool): Skill(mu, sigma).points
+        for user, pool, mu, sigma in rows.values_list("user", "pool", "mu", "sigma")
+    }
+
+
 def reliability_of(people: Iterable[int]) -> dict[int, int]:
     """The share of begun deals these people finished, in percent; absent: has begun none."""
     rows = Attendance.objects.filter(user__in=list(people), deals__gt=0)

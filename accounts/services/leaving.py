@@ -55,7 +55,7 @@ def close(*, person: User) -> None:
 
     Every session of the person ends with its password. Locks the person's row.
     """
-    person = User.objects.select_for_update().get(pk=person.pk)
+    person = User.objects.select_for_update(no_key=True).get(pk=person.pk)
     if person.closed_at:
         return
     for closer in registry.closers():

@@ -1,42 +1,145 @@
 """The lobby: a fixed number of queries and a bounded page, however many tables there are."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from dataclasses import replace
 
 from django.db.models import QuerySet
 
+from accounts.models import Block, Friendship
 from games.engine.rules import Rules
 from games.models import Seat, Table
-from games.selectors.people import person_name, sitters
-from games.selectors.table import house_rules
-from games.selectors.types import Lobby, TableRow
+from games.selectors.people import person_name, sitter
+from games.selectors.types import Filters, Listing, Lobby, Sitter, TableRow
+from leaderboard.finished import pool_of
+from leaderboard.selectors import points_in_pools, reliability_of
 
-MOST_ROWS = 50
-
-
-def lobby(*, user_id: int | None) -> Lobby:
-    """My tables, those that wait for players, and those to watch; four queries."""
-    waiting = _tables(Table.Status.OPEN)
-    running = _tables(Table.Status.PLAYING)
-    mine = _tables_of(user_id)
-    seats = _seats_of([*waiting, *running, *mine])
-
-    def rows(tables: Iterable[Table]) -> tuple[TableRow, ...]:
-        return tuple(_row(table, seats[table.pk], user_id) for table in tables)
-
-    return Lobby(mine=rows(mine), waiting=rows(waiting), running=rows(running))
+MOST_ROWS = 30
+"""Rows of each kind on one page of the lobby."""
+MOST_PAGES = 5
 
 
-def _tables(status: Table.Status) -> list[Table]:
-    found: QuerySet[Table] = Table.objects.filter(status=status).select_related("host")
-    return list(found.order_by("-created_at")[:MOST_ROWS])
+def listing(filters: Filters, friends: frozenset[int] = frozenset()) -> Listing:
+    """The newest public tables that pass the filters, the same for every visitor; five queries.
+
+    `friends` count only if the filters ask for tables of friends.
+    """
+    most = MOST_ROWS * min(filters.pages, MOST_PAGES)
+    found = _filtered(Table.objects.filter(code__isnull=True), filters, friends)
+    waiting = _newest(found, Table.Status.OPEN, most)
+    running = _newest(found, Table.Status.PLAYING, most)
+    rows = _rows([*waiting[:most], *running[:most]])
+    return Listing(
+        waiting=tuple(rows[table.pk] for table in waiting[:most]),
+        running=tuple(rows[table.pk] for table in running[:most]),
+        more_waiting=len(waiting) > most,
+        more_running=len(running) > most,
+    )
 
 
-def _tables_of(user_id: int | None) -> list[Table]:
+def tables_of(user_id: int | None) -> tuple[TableRow, ...]:
+    """Where a person sits, private tables too, the liveliest first; at most four queries."""
     if user_id is None:
-        return []
+        return ()
     sits = Table.objects.filter(seats__user_id=user_id).exclude(status=Table.Status.CLOSED)
-    return list(sits.select_related("host").order_by("-active_at")[:MOST_ROWS])
+    tables = list(sits.select_related("host").order_by("-active_at")[:MOST_ROWS])
+    return tuple(_rows(tables).values())
+
+
+def as_seen_by(
+    user_id: int | None,
+    listed: Listing,
+    mine: tuple[TableRow, ...],
+    unwelcome: frozenset[int] = frozenset(),
+) -> Lobby:
+    """A listing without the visitor's own tables and without those where he is not welcome."""
+
+    def others(rows: tuple[TableRow, ...]) -> tuple[TableRow, ...]:
+        own = {row.slug for row in mine}
+        return tuple(
+            row
+            for row in rows
+            if row.slug not in own and user_id not in row.people and row.host_id not in unwelcome
+        )
+
+    return Lobby(
+        mine=mine,
+        waiting=others(listed.waiting),
+        running=others(listed.running),
+        more_waiting=listed.more_waiting,
+        more_running=listed.more_running,
+    )
+
+
+def lobby(*, user_id: int | None, filters: Filters | None = None) -> Lobby:
+    """The lobby of one visitor; at most eleven queries."""
+    wanted = filters or Filters()
+    friends = friend_ids_of(user_id) if wanted.friends else frozenset()
+    listed = listing(wanted, friends)
+    return as_seen_by(user_id, listed, tables_of(user_id), blockers_of(user_id))
+
+
+def friend_ids_of(user_id: int | None) -> frozenset[int]:
+    """The ids of a person's friends."""
+    if user_id is None:
+        return frozenset()
+    accepted = Friendship.objects.filter(accepted_at__isnull=False)
+    asked = accepted.filter(asker=user_id).values_list("asked", flat=True)
+    return frozenset(asked.union(accepted.filter(asked=user_id).values_list("asker", flat=True)))
+
+
+def blockers_of(user_id: int | None) -> frozenset[int]:
+    """The ids of those who do not want to meet this person."""
+    if user_id is None:
+        return frozenset()
+    return frozenset(Block.objects.filter(blocked=user_id).values_list("blocker", flat=True))
+
+
+def _filtered(
+    tables: QuerySet[Table], filters: Filters, friends: frozenset[int]
+) -> QuerySet[Table]:
+    if filters.seats:
+        tables = tables.filter(players=filters.seats)
+    if filters.rules:
+        tables = tables.filter(preset=filters.rules)
+    if filters.rated:
+        tables = tables.filter(rated=filters.rated == "yes")
+    if filters.friends:
+        tables = tables.filter(pk__in=Seat.objects.filter(user__in=friends).values("table"))
+    return tables
+
+
+def _newest(tables: QuerySet[Table], status: Table.Status, most: int) -> list[Table]:
+    """One more than `most`, to know whether there are more."""
+    found = tables.filter(status=status).select_related("host")
+    return list(found.order_by("-created_at", "-pk")[: most + 1])
+
+
+def _rows(tables: list[Table]) -> dict[int, TableRow]:
+    """The row of each table by its id: three queries for all of them."""
+    seats = _seats_of(tables)
+    people = {s.user_id for taken in seats.values() for s in taken.values() if s.user_id}
+    points, reliable = points_in_pools(people), reliability_of(people)
+
+    def seated(table: Table, rules: Rules, number: int) -> Sitter | None:
+        seat = seats[table.pk].get(number)
+        if seat is None:
+            return None
+        plain = sitter(table, seat, None)
+        if seat.user_id is None:
+            return plain
+        pool = pool_of(players=rules.players, teams=rules.teams)
+        return replace(
+            plain,
+            points=points.get((seat.user_id, pool.value)),
+            reliable=reliable.get(seat.user_id),
+        )
+
+    rows = {}
+    for table in tables:
+        rules = Rules.from_dict(table.rules)
+        taken = tuple(seated(table, rules, number) for number in range(table.players))
+        rows[table.pk] = _row(table, rules, taken)
+    return rows
 
 
 def _seats_of(tables: list[Table]) -> dict[int, dict[int, Seat]]:
@@ -47,17 +150,15 @@ def _seats_of(tables: list[Table]) -> dict[int, dict[int, Seat]]:
     return by_table
 
 
-def _row(table: Table, seats: dict[int, Seat], user_id: int | None) -> TableRow:
-    rules = Rules.from_dict(table.rules)
-    people = sitters(table, seats, user_id)
+def _row(table: Table, rules: Rules, seats: tuple[Sitter | None, ...]) -> TableRow:
     return TableRow(
         slug=table.slug,
         status=table.status,
         preset=table.preset,
         rules=rules,
-        house_rules=house_rules(table.preset, rules),
-        seats=people,
+        rated=table.rated,
+        private=table.private,
+        seats=seats,
         host_name=person_name(table.host) if table.host else "",
-        mine=any(sitter is not None and sitter.is_me for sitter in people),
-        created_at=table.created_at,
+        host_id=table.host_id,
     )

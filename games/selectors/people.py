@@ -1,6 +1,6 @@
 """Who sits where, as the pages name them."""
 
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import gettext, pgettext_lazy
 
@@ -35,8 +35,8 @@ def person_name(user: User | None) -> str:
     return user.name if user is not None else gettext("Somebody")
 
 
-def sitter(table: Table, seat: Seat, me: int | None) -> Sitter:
-    """A taken seat as the person with the user id `me` sees it."""
+def sitter(table: Table, seat: Seat, me: int | None, **more: Any) -> Sitter:
+    """A taken seat as the person with the user id `me` sees it; `more` as in Sitter."""
     if seat.user is None:
         name = bot_name(table.pk, seat.number)
         return Sitter(number=seat.number, name=name, level=seat.bot_level)
@@ -50,6 +50,8 @@ def sitter(table: Table, seat: Seat, me: int | None) -> Sitter:
         away=seat.away,
         ready=seat.ready,
         auto_done=seat.auto_done,
+        user_id=seat.user_id,
+        **more,
     )
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from games.engine.events import Event
@@ -16,6 +15,8 @@ class Sitter:
     """Who holds a seat. `level` is "" for a person; `profile` is "" for an automatic player.
 
     `left` tells that an automatic player finishes the running deal for somebody who went.
+    In the lobby: his points in the table's pool and the share of deals he finished, in percent,
+    each None for somebody who has none; `here` is whether he looks at the table, if known.
     """
 
     number: int
@@ -29,6 +30,29 @@ class Sitter:
     left: bool = False
     ready: bool = False
     auto_done: bool = False
+    user_id: int | None = None
+    points: int | None = None
+    reliable: int | None = None
+    here: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What a visitor of the lobby wants to see, as the address of his page says it.
+
+    `seats` 0, `rules` "" and `rated` "" mean any; `pages` is how often he asked for more.
+    """
+
+    seats: int = 0
+    rules: str = ""
+    rated: str = ""
+    friends: bool = False
+    pages: int = 1
+
+    @property
+    def any(self) -> bool:
+        """Whether anything is left out."""
+        return bool(self.seats or self.rules or self.rated or self.friends)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +63,11 @@ class TableRow:
     status: str
     preset: str
     rules: Rules
-    house_rules: Mapping[str, Any]
+    rated: bool
+    private: bool
     seats: tuple[Sitter | None, ...]
     host_name: str
-    mine: bool
-    created_at: datetime
+    host_id: int | None
 
     @property
     def free(self) -> int:
@@ -51,18 +75,35 @@ class TableRow:
         return self.seats.count(None)
 
     @property
-    def clock_s(self) -> int:
-        """Seconds per decision."""
-        return self.rules.clock_s
+    def people(self) -> frozenset[int]:
+        """The ids of the people who sit here."""
+        return frozenset(s.user_id for s in self.seats if s is not None and s.user_id is not None)
+
+    @property
+    def look(self) -> tuple[object, ...]:
+        """Everything about this row that can change: rows with equal looks are drawn alike."""
+        return (self.slug, self.status, self.seats, self.host_name)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Tables that wait for players and tables to watch; whether there are more of each."""
+
+    waiting: tuple[TableRow, ...]
+    running: tuple[TableRow, ...]
+    more_waiting: bool = False
+    more_running: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """The lobby page: where I sit, tables that wait for players, tables to watch."""
+    """The lobby of one visitor: where he sits, tables that wait for players, tables to watch."""
 
     mine: tuple[TableRow, ...]
     waiting: tuple[TableRow, ...]
     running: tuple[TableRow, ...]
+    more_waiting: bool = False
+    more_running: bool = False
 
 
 @dataclass(frozen=True, slots=True)

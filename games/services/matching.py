@@ -24,7 +24,7 @@ from games.pairing import SIZES, Group, Kind, Waiting, is_playable, pair
 from games.services import deals, lobby
 from games.services.errors import Refused
 from games.services.locks import locked_person
-from games.services.tables import changed
+from games.services.tables import changed_in_lobby
 from games.services.wishes import BUSY, GONE_AFTER, make_wish
 from leaderboard.ratings import BOTS, START
 from leaderboard.selectors import strengths_of
@@ -168,7 +168,7 @@ def _table_for(kind: Kind, people: Sequence[int], level: str = "") -> Table:
         seat.table = table
     Seat.objects.bulk_create(seats)
     deals.start_deal(table)
-    changed(table)
+    changed_in_lobby(table)
     Wish.objects.filter(user__in=people).update(table=table, seen_at=timezone.now())
     for person in people:
         effects.person_told(user_id=person)

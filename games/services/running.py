@@ -15,7 +15,7 @@ from games.engine.legal import legal_actions, waited
 from games.engine.state import State
 from games.models import Deal, Move, Seat
 from games.services.results import finish
-from games.services.tables import changed
+from games.services.tables import changed, changed_in_lobby
 
 CHANGING = (
     "state",
@@ -91,7 +91,8 @@ class Running:
         else:
             finish(self.deal, self.state.outcome, now=self.now)
         self.deal.save(update_fields=CHANGING)
-        changed(self.deal.table)
+        announce = changed_in_lobby if self.over else changed
+        announce(self.deal.table)
         effects.moved(slug=self.deal.table.slug, moves=self.moves)
 
     def wake(self, seats: Iterable[int]) -> None:

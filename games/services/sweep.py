@@ -61,7 +61,7 @@ def _wakes() -> int:
 def _next_deals() -> int:
     due = Table.objects.filter(ready_by__lte=timezone.now())
     rows = due.order_by("ready_by").values_list("slug")[:BATCH]
-    return _each(rows, lambda slug: lobby.next_deal_without(slug=slug))
+    return _each(rows, lambda slug: lobby.go_on_without(slug=slug))
 
 
 def _idle_tables() -> int:

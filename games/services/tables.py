@@ -1,5 +1,7 @@
 """What every change at a table shares: the new revision, and when a table is over."""
 
+from collections.abc import Iterable
+
 from django.utils import timezone
 
 from games import effects
@@ -17,6 +19,15 @@ def changed(table: Table, *fields: str) -> None:
     effects.table_changed(slug=table.slug, revision=table.revision)
 
 
+def changed_in_lobby(table: Table, *fields: str, gone: Iterable[int] = ()) -> None:
+    """The same for what the lobby shows too; `gone` are people who sit here no longer."""
+    changed(table, *fields)
+    people = set(gone)
+    seated = Seat.objects.filter(table=table, user__isnull=False)
+    people.update(seated.values_list("user_id", flat=True))
+    effects.lobby_changed(slug=table.slug, revision=table.revision, people=sorted(people))
+
+
 def set_status(table: Table, status: Table.Status) -> None:
     """Change what the table is doing; nobody is ready for anything yet."""
     table.status = status
@@ -30,7 +41,10 @@ def inherit(table: Table) -> None:
 
     With no person left a table without a running deal is closed; a running deal is played out.
     """
-    heir = Seat.objects.filter(table=table, user__isnull=False).order_by("joined_at", "pk").first()
+    people = Seat.objects.filter(table=table, user__isnull=False)
+    if people.filter(user=table.host_id).exists():
+        return
+    heir = people.order_by("joined_at", "pk").first()
     table.host_id = heir.user_id if heir else None
     table.save(update_fields=["host"])
     if heir is None and table.status != Table.Status.PLAYING:

@@ -27,10 +27,22 @@ def person(name=None):
     return user
 
 
+def member(name=None):
+    """Somebody with an account."""
+    user = person(name)
+    user.is_guest = False
+    user.save()
+    return user
+
+
+OF_THE_TABLE = ("rated", "private", "password", "ready")
+
+
 def open_table(host, players=3, *, preset_name="classic", bots=None, **options):
     """A table that waits for players, its host on the first free seat."""
+    of_the_table = {name: options.pop(name) for name in OF_THE_TABLE if name in options}
     rules = preset(preset_name, players=players, **options)
-    return lobby.create_table(host=host, rules=rules, preset=preset_name, bots=bots)
+    return lobby.create_table(host=host, rules=rules, preset=preset_name, bots=bots, **of_the_table)
 
 
 def table_of(*people, bots=0, level="easy", **options):

@@ -64,35 +64,16 @@ def test_the_lobby_lists_tables_that_wait_and_tables_to_watch(client):
 def test_the_lobby_leads_back_to_ones_own_tables():
     user = person()
     table = table_of(user, bots=1)
-    page = client_of(user).get("/")
-    assert [row.slug for row in page.context["lobby"].mine] == [table.slug]
+    board = client_of(user).get("/").context["board"]
+    assert list(board.mine.rows) == [table.slug]
+    assert not board.running.rows
 
 
 def test_closed_tables_and_tables_between_deals_are_not_listed(client):
     over = table_of(person(), bots=1)
     play_out(over)
-    lobby = client.get("/").context["lobby"]
-    assert (lobby.waiting, lobby.running, lobby.mine) == ((), (), ())
-
-
-def test_the_lobby_costs_the_same_queries_with_one_table_and_with_many(
-    client, django_assert_max_num_queries
-):
-    for _ in range(12):
-        open_table(person(), players=4, bots={1: "easy"})
-        table_of(person(), bots=1)
-    with django_assert_max_num_queries(3):
-        client.get("/")
-    visitor = client_of(person())
-    with django_assert_max_num_queries(8):
-        visitor.get("/")
-
-
-def test_the_lobby_is_bounded(client, monkeypatch):
-    monkeypatch.setattr("games.selectors.lobby.MOST_ROWS", 3)
-    tables = [open_table(person()) for _ in range(5)]
-    rows = client.get("/").context["lobby"].waiting
-    assert [row.slug for row in rows] == [table.slug for table in reversed(tables[2:])]
+    board = client.get("/").context["board"]
+    assert not any(part.rows for part in board.parts)
 
 
 # --- Making a table ---------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import Table
-from games.services import lobby
+from games.services import lobby, waiting
 from games.services.errors import Refused
 from tests.games.tables import deal_of, open_table, person, play_out, table_of
 
@@ -105,25 +105,25 @@ def test_only_the_maker_starts_and_only_once():
 def test_the_maker_seats_and_removes_automatic_players():
     host = person()
     table = open_table(host, players=4)
-    lobby.seat_bot(user=host, slug=table.slug, number=2, level="easy")
+    waiting.seat_bot(user=host, slug=table.slug, number=2, level="easy")
     assert table.seats.get(number=2).bot_level == "easy"
-    assert refused(lobby.seat_bot, user=host, slug=table.slug, number=2) == "seat_taken"
-    lobby.remove_bot(user=host, slug=table.slug, number=2)
+    assert refused(waiting.seat_bot, user=host, slug=table.slug, number=2) == "seat_taken"
+    waiting.remove(user=host, slug=table.slug, number=2)
     assert not table.seats.filter(number=2).exists()
 
 
-def test_a_person_cannot_be_removed_as_if_he_were_automatic():
+def test_a_guest_cannot_seat_or_remove_anybody():
     host, guest = person(), person()
     table = open_table(host, players=4)
     lobby.join(user=guest, slug=table.slug)
-    assert refused(lobby.remove_bot, user=host, slug=table.slug, number=1) == "no_such_seat"
-    assert refused(lobby.seat_bot, user=guest, slug=table.slug, number=2) == "not_the_host"
+    assert refused(waiting.seat_bot, user=guest, slug=table.slug, number=2) == "not_the_host"
+    assert refused(waiting.remove, user=guest, slug=table.slug, number=0) == "not_the_host"
 
 
 def test_the_last_seat_given_to_an_automatic_player_starts_the_deal():
     host = person()
     table = open_table(host, players=2)
-    lobby.seat_bot(user=host, slug=table.slug, number=1)
+    waiting.seat_bot(user=host, slug=table.slug, number=1)
     table.refresh_from_db()
     assert table.status == Table.Status.PLAYING
 

@@ -5,7 +5,7 @@ import pytest
 from games.engine.errors import InvalidRules
 from games.engine.rules import PRESETS, Rules
 from games.models import Deal, Table
-from games.services import lobby
+from games.services import lobby, seating
 from games.services.errors import Refused
 from tests.games.tables import deal_of, open_table, person
 
@@ -69,7 +69,7 @@ def test_automatic_players_that_cannot_be_seated_make_no_table(bots, code):
 
 def test_one_person_sits_at_five_tables_at_most():
     host = person()
-    tables = [open_table(host) for _ in range(lobby.MOST_TABLES_AT_ONCE)]
+    tables = [open_table(host) for _ in range(seating.MOST_TABLES_AT_ONCE)]
     with pytest.raises(Refused) as refusal:
         open_table(host)
     assert refusal.value.code == "too_many_tables"

@@ -71,7 +71,7 @@ def test_the_first_yes_gives_the_others_half_a_minute(table, people):
     assert table.ready_by is None
     lobby.go_on(user=people[0], slug=table.slug)
     table.refresh_from_db()
-    assert timedelta(seconds=25) < table.ready_by - timezone.now() <= lobby.READY_WAIT
+    assert timedelta(seconds=25) < table.ready_by - timezone.now() <= lobby.NEXT_DEAL_WAIT
 
 
 def test_who_does_not_answer_in_time_loses_his_seat_and_the_others_wait_for_people(table, people):
@@ -80,7 +80,7 @@ def test_who_does_not_answer_in_time_loses_his_seat_and_the_others_wait_for_peop
     assert time_is_up(table) == 1
     assert status(table) == Table.Status.OPEN
     assert list(table.seats.values_list("user", flat=True)) == [people[0].pk, people[1].pk]
-    assert not table.seats.filter(ready=True).exists()
+    assert not table.seats.filter(ready=False).exists()
     assert table.ready_by is None
 
 
@@ -129,10 +129,10 @@ def test_a_yes_at_any_other_time_and_from_a_stranger_is_refused(table, people):
 
 def test_a_sweep_that_comes_before_the_time_or_after_the_start_does_nothing(table, people):
     lobby.go_on(user=people[0], slug=table.slug)
-    assert not lobby.next_deal_without(slug=table.slug)
+    assert not lobby.go_on_without(slug=table.slug)
     for user in people[1:]:
         lobby.go_on(user=user, slug=table.slug)
-    assert not lobby.next_deal_without(slug=table.slug)
+    assert not lobby.go_on_without(slug=table.slug)
     assert table.seats.count() == 3
 
 
