@@ -16,6 +16,8 @@ from django.core.management.utils import get_random_secret_key
 # sun_path holds 104 bytes on macOS and 108 on Linux, the closing NUL included.
 LONGEST_SOCKET_PATH = 103
 
+MOST_BOT_PROCESSES = 4  # unless more are asked for
+
 SQLITE = "django.db.backends.sqlite3"
 POSTGRESQL = "django.db.backends.postgresql"
 
@@ -104,6 +106,13 @@ def pause(name: str, text: str) -> list[int]:
     if len(parts) != 2 or parts[0] > parts[1]:
         raise ImproperlyConfigured(f"{name}: {text!r} is not two numbers such as 600,1600")
     return parts
+
+
+def bot_processes(text: str) -> int:
+    """BOT_PROCESSES, else one core less than there are: somebody wants to play on this machine."""
+    if text.isascii() and text.isdecimal() and int(text) > 0:
+        return int(text)
+    return max(1, min(MOST_BOT_PROCESSES, (os.cpu_count() or 1) - 1))
 
 
 def celery_broker_url(redis_url: str) -> str:

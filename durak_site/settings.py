@@ -174,6 +174,12 @@ CELERY_BEAT_SCHEDULE = {
     },
 }
 
+# A process that has grown, or has worked for long, is replaced by a fresh one.
+CELERY_WORKER_MAX_TASKS_PER_CHILD = 5000
+CELERY_WORKER_MAX_MEMORY_PER_CHILD = 300_000  # KiB
+
+# How many processes think, on all machines together: their time is shared among those who wait.
+BOT_PROCESSES = environment.bot_processes(env.str("BOT_PROCESSES", default=""))
 # How long an automatic player seems to think: the least and the most, in milliseconds.
 BOT_DELAY_MS = environment.pause("BOT_DELAY_MS", env.str("BOT_DELAY_MS", default="600,1600"))
 

@@ -7,9 +7,10 @@ were lost, open pages notice a revision that they have missed, and the change it
 import logging
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 
 from asgiref.sync import async_to_sync
-from celery import signature
+from celery import current_app, signature
 from channels.layers import get_channel_layer
 from django.db import transaction
 
@@ -19,6 +20,7 @@ from games.models import Move
 logger = logging.getLogger(__name__)
 
 THINK = "games.tasks.think"
+THOUGHTS = "bots"
 LOBBY = "lobby"
 """The channel group of the lobby's open pages."""
 
@@ -88,6 +90,14 @@ def wake(*, deal_id: int, version: int, delays: Mapping[int, float]) -> None:
     _after_commit(ask)
 
 
+def queued_thoughts() -> int:
+    """How many thoughts wait for a process; 0 when the broker is away, and they with it."""
+    with suppress(Exception), current_app.pool.acquire(timeout=1) as connection:
+        queue = connection.default_channel.queue_declare(queue=THOUGHTS)
+        return int(queue.message_count)
+    return 0
+
+
 def _after_commit(call: Callable[[], object]) -> None:
     # Robust: an error is logged and stays here. A partial has no name for that log, a lambda has.
     transaction.on_commit(call, robust=True)
@@ -99,4 +109,4 @@ def _send(group: str, message: dict[str, object]) -> None:
 
 def _think(deal_id: int, version: int, seat: int, delay: float) -> None:
     task = signature(THINK, kwargs={"deal_id": deal_id, "version": version, "seat": seat})
-    task.apply_async(countdown=delay, queue="bots")
+    task.apply_async(countdown=delay, queue=THOUGHTS)

@@ -75,6 +75,7 @@ LAYERS = (
         "score",
         "shared",
         "talk_words",
+        "thinking_time",
         "words",
     },
     {"engine"},

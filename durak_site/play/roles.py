@@ -2,14 +2,14 @@
 
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from durak_site.environment import bot_processes
 from durak_site.play import broker
 
 QUEUES = ("clock", "bots", "review")
-MOST_BOT_PROCESSES = 4
 MOST_BYTES = 65_536  # of one frame; games/wire.py allows 4,096 characters and answers in words
 DRAIN_S = 5
 
@@ -39,17 +39,9 @@ def serving(listener: int) -> list[Role]:
         # One clock, in one process: its tasks are short, and there is little memory to spare.
         Role("clock", worker("clock", 1)),
         # Thinking takes its time: processes of their own, which a time limit can kill.
-        Role("bots", worker("bots", bot_processes(os.environ))),
+        Role("bots", worker("bots", bot_processes(os.environ.get("BOT_PROCESSES", "")))),
         Role("beat", beat()),
     ]
-
-
-def bot_processes(env: Mapping[str, str]) -> int:
-    """BOT_PROCESSES, else one core less than there are: somebody wants to play on this machine."""
-    asked = env.get("BOT_PROCESSES", "")
-    if asked.isdigit() and int(asked) > 0:
-        return int(asked)
-    return max(1, min(MOST_BOT_PROCESSES, (os.cpu_count() or 1) - 1))
 
 
 def web(*where: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from games import clock, effects
+from games import clock, effects, thinking_time
 from games.bots import PLAYERS
 from games.engine.actions import Action, Kind
 from games.engine.apply import Transition, apply
@@ -14,6 +14,7 @@ from games.engine.codec import decode, encode
 from games.engine.legal import legal_actions, waited
 from games.engine.state import State
 from games.models import Deal, Move, Seat
+from games.services import load
 from games.services.results import finish
 from games.services.tables import changed, changed_in_lobby
 
@@ -119,11 +120,28 @@ class Running:
         level = self.seats[seat].bot_level
         return level in PLAYERS and PLAYERS[level].thinks
 
-    def _delay(self, seat: int) -> float:
+    def acts_at(self, seat: int) -> datetime:
+        """When an automatic seat acts: chosen before it thinks, from public numbers alone."""
+        allowed = clock.allowance(self.state.rules, self.state.phase)
+        asked_at = (self.deal.deadline_at or self.now + allowed) - allowed
+        return asked_at + timedelta(seconds=self._pause(seat))
+
+    def _pause(self, seat: int) -> float:
         if self.seats[seat].away:
             return clock.AWAY_S
-        delay = clock.natural_delay(deal_id=self.deal.pk, version=self.deal.version, seat=seat)
-        return delay - clock.think_s() if self.thinks(seat) else delay
+        return clock.natural_delay(deal_id=self.deal.pk, version=self.deal.asked_version, seat=seat)
+
+    def _delay(self, seat: int) -> float:
+        """Seconds until a seat's task begins: early enough to think before the seat acts."""
+        return max(0.0, self._pause(seat) - self._lead(seat))
+
+    def _lead(self, seat: int) -> float:
+        if not self.thinks(seat):
+            return 0.0
+        if len(legal_actions(self.state, seat)) == 1:
+            return thinking_time.MARGIN_MS / 1000  # woken early all the same: it acts on time too
+        budget = load.fair_budget_ms(self.seats[seat].bot_level)
+        return (budget + thinking_time.MARGIN_MS) / 1000
 
 
 def _goes_on(transition: Transition) -> bool:

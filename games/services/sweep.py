@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games import metrics
 from games.models import Deal, Table
-from games.services import lobby, matching, play, thinking, wishes
+from games.services import load, lobby, matching, play, thinking, wishes
 
 logger = logging.getLogger(__name__)
 
@@ -54,8 +54,9 @@ def _timeouts() -> int:
 
 def _wakes() -> int:
     due = Deal.objects.filter(status=Deal.Status.PLAYING, wake_at__lte=timezone.now())
-    rows = due.order_by("wake_at").values_list("pk", "wake_at")[:BATCH]
-    return _each(rows, lambda pk, at: thinking.wake_again(deal_id=pk, wake_at=at))
+    rows = list(due.order_by("wake_at").values_list("pk", "wake_at")[:BATCH])
+    busy = bool(rows) and load.thinkers_are_busy()
+    return _each(rows, lambda pk, at: thinking.wake_again(deal_id=pk, wake_at=at, busy=busy))
 
 
 def _next_deals() -> int:

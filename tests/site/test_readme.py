@@ -11,7 +11,7 @@ from tests.play_process import CODE
 README = (CODE / "README.md").read_text()
 SETTINGS = (CODE / "durak_site" / "settings.py").read_text()
 # Read elsewhere than in settings.py.
-ELSEWHERE = {"BOT_PROCESSES", "SOCIAL_PROVIDERS"}
+ELSEWHERE = {"SOCIAL_PROVIDERS"}
 
 
 def test_every_variable_of_the_settings_is_there_and_no_other() -> None:
