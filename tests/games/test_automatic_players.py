@@ -64,23 +64,6 @@ def test_the_delay_can_be_shortened_for_tests(settings):
     assert clock.natural_delay(deal_id=1, version=1, seat=1) == 0
 
 
-def test_a_player_who_thinks_is_woken_earlier_and_acts_no_sooner_when_the_move_is_forced(
-    heard, monkeypatch, settings
-):
-    settings.BOT_DELAY_MS = [600, 600]
-    easy = PLAYERS["easy"]
-    monkeypatch.setitem(PLAYERS, "hard", type(easy)("hard", easy.play, at_tables=True, thinks=True))
-    slept = []
-    monkeypatch.setattr(thinking.time, "sleep", slept.append)
-    table = table_of(person(), bots=1, level="hard")
-    seat = bot_is_asked(table)
-    assert heard.thoughts[-1][3] == pytest.approx(0.3)
-    slept.clear()
-    assert think(table, seat)
-    assert slept == [pytest.approx(0.3, abs=0.29)]
-    assert slept[0] > 0
-
-
 def test_when_the_sweep_asks_again_is_written_down():
     table = table_of(person(), bots=1)
     bot_is_asked(table)

@@ -12,8 +12,6 @@ from django.utils import timezone
 from games.management.thinking_load import Load, figures
 from games.services import thoughts
 
-WARM_UP_S = 5
-
 
 class Command(BaseCommand):
     """Seats hard players at tables of two and looks how long each of them is waited for."""
@@ -27,6 +25,7 @@ class Command(BaseCommand):
         """How much load, for how long."""
         parser.add_argument("--seats", type=int, default=100, help="seats waiting at any time")
         parser.add_argument("--seconds", type=int, default=30)
+        parser.add_argument("--warm-up", type=int, default=5, help="seconds that do not count")
         parser.add_argument("--json", action="store_true", dest="as_json")
 
     def handle(self, **options: Any) -> None:
@@ -34,14 +33,14 @@ class Command(BaseCommand):
         load = Load(options["seats"])
         try:
             load.fill()
-            self._hold(load, WARM_UP_S)
+            self._hold(load, options["warm_up"])
             before, since = thoughts.counted(), timezone.now()
             self._hold(load, options["seconds"])
             found = self._figures(load, since, before)
         finally:
             load.clear()
         if found["moves"] < 2:
-            raise CommandError("Nobody moved: is the site running on this data folder?")
+            raise CommandError("Nobody moved. Is the site running on this data folder?")
         self._print(found, as_json=options["as_json"])
 
     def _hold(self, load: Load, seconds: float) -> None:
