@@ -2,9 +2,11 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from games import views_history, views_replays
+from games import views_history, views_records, views_replays
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("records/", views_records.open_record, name="open_record"),
+    path("records/<slug:token>/", views_records.record, name="brought"),
     path("u/<slug:slug>/deals/", views_history.history, name="history"),
     path("t/<slug:slug>/matches/<int:number>/", views_history.match, name="match"),
     path("t/<slug:slug>/deals/<int:number>/", views_replays.deal, name="deal"),

@@ -63,6 +63,11 @@ def sign(card: Card) -> str:
     return _ISOLATE % f"{rank_sign(card)}{SUIT_SIGNS[card[1]]}{_TEXT_STYLE}"
 
 
+def isolated(text: str) -> str:
+    """Text of the record's language, which runs left to right, inside a sentence."""
+    return _ISOLATE % text
+
+
 def signs(cards: Sequence[Card]) -> str:
     """Several cards inside a sentence: 7♠ 7♥."""
     return " ".join(map(sign, cards))

@@ -17,7 +17,7 @@ from games.engine.rules import PRESETS, Rules
 from games.engine.state import State
 from games.engine.view import view
 from games.models import Deal, DealSeat
-from games.playback import Playback, Step, playback_of, playback_of_record
+from games.playback import Playback, Step, playback_of
 from games.selectors.people import deal_sitter
 from games.selectors.table import house_rules
 from games.selectors.types import DealInfo, Result, Sitter, TablePage
@@ -25,6 +25,7 @@ from games.selectors.types import DealInfo, Result, Sitter, TablePage
 OVER: Final = (Deal.Status.FINISHED, Deal.Status.VOID)
 PUBLIC: Final = "public"
 ALL: Final = "all"
+LONGEST_NAME: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +100,12 @@ def replay_of(deal: Deal, *, user_id: int | None, wish: Wish) -> Replay:
     return _moment(playback, about, wish)
 
 
-def replay_of_record(record: Record, *, wish: Wish) -> Replay:
-    """A moment of a record that somebody brought; raises BadRecord if it does not replay."""
-    playback = playback_of_record(record)
+def replay_of_record(record: Record, playback: Playback, *, wish: Wish) -> Replay:
+    """A moment of a record that somebody brought; `playback` is that of the record."""
     names = record.names or ("",) * record.rules.players
     people = tuple(
-        Sitter(number=seat, name=name or chr(ord("A") + seat)) for seat, name in enumerate(names)
+        Sitter(number=seat, name=name[:LONGEST_NAME] or chr(ord("A") + seat))
+        for seat, name in enumerate(names)
     )
     about = _About(
         slug="",
