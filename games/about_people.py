@@ -9,7 +9,7 @@ from accounts import registry
 from accounts.models import User
 from games.models import DealSeat, Move, Table, TalkLine
 from games.selectors.history import Asked, deals_of
-from games.services import lobby, wishes
+from games.services import invitations, lobby, wishes
 
 LATELY = 5
 
@@ -66,6 +66,7 @@ def profile_part(person: User) -> dict[str, Any]:
 
 def _get_up(person: User) -> None:
     wishes.cancel_wish(user=person)
+    invitations.forget(person=person)
     lobby.leave_everywhere(user=person)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from games import notices
+from games import notices, presence
 from games.effects import group_of_person
 from games.languages import language_of
 from games.pace import Pace, Verdict
@@ -89,9 +89,15 @@ class PersonConsumer(AsyncWebsocketConsumer):
                 await self.send(text_data=news.html)
             self.shown = news
 
+    async def _is_here(self) -> None:
+        word = presence.visitor_word(self.user_id, "")
+        await _in_thread(presence.on_site)(word)
+
     async def _beat(self) -> None:
         beats = 0
         while True:
+            with suppress(Exception):  # the broker may be away; then nobody can tell
+                await self._is_here()
             await asyncio.sleep(HEARTBEAT_S)
             beats += 1
             with suppress(Exception):  # the database may be away; look again later

@@ -92,6 +92,18 @@ SENTENCES: Final = {
     "talk_empty": _("There is nothing to say yet."),
     "talk_too_long": _("Too long: at most %(most)s letters."),
     "talk_too_fast": _("Not so fast. Wait a moment, then say it."),
+    # Invitations.
+    "no_such_person": _("There is nobody of that name here."),
+    "invite_oneself": _("You are at the table already: invite somebody else."),
+    "invite_needs_account": _("Make an account to invite friends, or send the table's address."),
+    "invite_friends_only": _("You can invite your friends. Send others the table's address."),
+    "sits_here": _("%(name)s sits here already."),
+    "invited_already": _("%(name)s has been asked already. Give it a moment."),
+    "declined_lately": _("%(name)s has just said no. Ask again later."),
+    "too_many_invitations": _("That were many invitations. Wait a few minutes before the next."),
+    "no_such_invitation": _("This invitation does not exist."),
+    "answered_already": _("You have answered this invitation already."),
+    "invitation_expired": _("This invitation has expired. Ask your friend for another one."),
     # The socket.
     "not_text": _("The site understands text only."),
     "too_quick": _("Too much at once. Wait a moment, then go on."),

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games import views, views_match, views_players, views_rules
+from games import views, views_invitations, views_match, views_players, views_rules
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.lobby, name="home"),
@@ -11,11 +11,18 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("match/cancel/", views_match.cancel, name="match_cancel"),
     path("match/wait/", views_match.wait_on, name="match_wait_on"),
     path("match/automatic/", views_match.automatic, name="match_automatic"),
+    path(
+        "invitations/<slug:token>/accept/", views_invitations.accept, name="invitation_accept"
+    ),
+    path(
+        "invitations/<slug:token>/decline/", views_invitations.decline, name="invitation_decline"
+    ),
     path("tables/new/", views.new_table, name="new_table"),
     path("rules/", views_rules.rules, name="rules"),
     path("players/", views_players.players, name="players"),
     path("t/<slug:slug>/", views.table, name="table"),
     path("t/<slug:slug>/deals/<int:number>/record/", views.record, name="record"),
+    path("t/<slug:slug>/invite/", views_invitations.invite, name="invite"),
     path("t/<slug:slug>/join/", views.join, name="join"),
     path("t/<slug:slug>/leave/", views.leave, name="leave"),
     path("t/<slug:slug>/start/", views.start, name="start"),

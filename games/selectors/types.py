@@ -228,3 +228,23 @@ class Notices:
     def __bool__(self) -> bool:
         """Whether there is anything to tell."""
         return bool(self.found or self.waits or self.invitations)
+
+
+@dataclass(frozen=True, slots=True)
+class Friend:
+    """A friend as seen from a table; `answer` is that to the last invitation, None for none."""
+
+    name: str
+    slug: str
+    here: bool
+    sits: bool
+    answer: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class InvitePage:
+    """Whom one can ask to one's table."""
+
+    slug: str
+    full: bool
+    friends: tuple[Friend, ...]
