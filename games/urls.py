@@ -11,12 +11,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("match/cancel/", views_match.cancel, name="match_cancel"),
     path("match/wait/", views_match.wait_on, name="match_wait_on"),
     path("match/automatic/", views_match.automatic, name="match_automatic"),
-    path(
-        "invitations/<slug:token>/accept/", views_invitations.accept, name="invitation_accept"
-    ),
-    path(
-        "invitations/<slug:token>/decline/", views_invitations.decline, name="invitation_decline"
-    ),
+    path("invitations/<slug:token>/accept/", views_invitations.accept, name="invitation_accept"),
+    path("invitations/<slug:token>/decline/", views_invitations.decline, name="invitation_decline"),
     path("tables/new/", views.new_table, name="new_table"),
     path("rules/", views_rules.rules, name="rules"),
     path("players/", views_players.players, name="players"),
