@@ -9,5 +9,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("records/<slug:token>/", views_records.record, name="brought"),
     path("u/<slug:slug>/deals/", views_history.history, name="history"),
     path("t/<slug:slug>/matches/<int:number>/", views_history.match, name="match"),
+    path("t/<slug:slug>/deals/<int:number>/card.png", views_replays.share_card, name="share_card"),
     path("t/<slug:slug>/deals/<int:number>/", views_replays.deal, name="deal"),
 ]

@@ -3,17 +3,18 @@
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
+from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.requests import HtmxRequest
 from games.engine.errors import EngineError
-from games.moments import move_lines, render_moment, title, viewpoints
+from games.moments import move_lines, outcome_line, render_moment, title, viewpoints
 from games.selectors.history import may_see
 from games.selectors.replays import Replay, Wish, over_deal, replay_of
+from games.selectors.share import share_picture
 
 
 @require_GET
@@ -29,9 +30,23 @@ def deal(request: HtmxRequest, slug: str, number: int) -> HttpResponse:
         replay = replay_of(found, user_id=request.user.pk, wish=wish(request))
     except EngineError:
         return render(request, "games/replay/broken.html", {"slug": slug}, status=404)
-    more = {"finished_at": found.finished_at}
+    more = {
+        "finished_at": found.finished_at,
+        "shared": not found.table.private,
+        "about": outcome_line(replay),
+    }
     path = reverse("deal", args=[slug, number])
     return replay_page(request, replay, "games/replay/deal.html", path=path, more=more)
+
+
+@require_GET
+@cache_control(public=True, max_age=3600)
+def share_card(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The picture beside a link to a deal; 404 while it runs and for private tables."""
+    picture = share_picture(slug=slug, number=number)
+    if picture is None:
+        raise Http404
+    return HttpResponse(picture, content_type="image/png")
 
 
 def wish(request: HtmxRequest) -> Wish:

@@ -77,6 +77,7 @@ LAYERS = (
         "reasons",
         "replay",
         "score",
+        "share_card",
         "shared",
         "talk_words",
         "thinking_time",
