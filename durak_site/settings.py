@@ -119,6 +119,8 @@ DATABASES = {
         ),
     )
 }
+# Threads of a web process that work for sockets; pages need connections too.
+SOCKET_THREADS = max(8, DATABASES["default"].get("OPTIONS", {}).get("pool", {}).get("max_size", 8))
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Redis or Valkey: channel layer, Celery's broker, cache ---------------------------------

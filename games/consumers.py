@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
 
@@ -16,7 +17,9 @@ from games.effects import group_of
 from games.engine.errors import EngineError
 from games.house_rules import anchor_for
 from games.languages import language_of
+from games.open_pages import Watch, watch
 from games.pace import Pace, Verdict
+from games.selectors.table import Marks, marks_of
 from games.services import play, talk
 from games.services.errors import Refused
 
@@ -25,13 +28,15 @@ logger = logging.getLogger(__name__)
 NO_SUCH_TABLE = 4404  # 44xx: the page does not come back (1011 and the like: it does)
 TOO_MANY_MESSAGES = 4429
 TRY_AGAIN = 1011
-# How often a quiet page looks whether a message was lost while the broker was away.
+# How often it is looked whether a message was lost while the broker was away.
 HEARTBEAT_S = 5.0
+# As many at once as there are connections: each call waits for the database most of its time.
+_THREADS = ThreadPoolExecutor(settings.SOCKET_THREADS, thread_name_prefix="socket")
 
 
 def _in_thread(function: Any) -> Any:
     # Not thread-sensitive: one call that waits for a lock holds up nobody else.
-    return database_sync_to_async(function, thread_sensitive=False)
+    return database_sync_to_async(function, thread_sensitive=False, executor=_THREADS)
 
 
 class TableConsumer(AsyncWebsocketConsumer):
@@ -44,7 +49,6 @@ class TableConsumer(AsyncWebsocketConsumer):
     """The revision that this page shows."""
     heard = 0
     """The last line of talk that this page was told of."""
-    heartbeat: "asyncio.Task[None] | None" = None
 
     async def connect(self) -> None:
         """Show the table, or close with a code that says there is none."""
@@ -65,13 +69,12 @@ class TableConsumer(AsyncWebsocketConsumer):
             logger.exception("cannot open", extra={"table": self.slug})
             await self.close(code=TRY_AGAIN)
             return
-        self.heartbeat = asyncio.create_task(self._look_for_lost_messages())
+        _watch().add(self)
 
     async def disconnect(self, code: int) -> None:
         """Leave the group."""
         metrics.SOCKETS.dec()
-        if self.heartbeat is not None:
-            self.heartbeat.cancel()
+        _watch().discard(self)
         with suppress(Exception):  # the broker may be away; the group forgets us by itself
             await self.channel_layer.group_discard(group_of(self.slug), self.channel_name)
 
@@ -108,7 +111,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         try:
             await self._show_talk(event["line"])
         except Exception:
-            logger.exception("table %s: cannot show talk", self.slug)
+            logger.exception("cannot show talk", extra={"table": self.slug})
 
     async def _do(self, message: wire.Message) -> None:
         me = {"slug": self.slug, "user_id": self.user_id}
@@ -168,11 +171,15 @@ class TableConsumer(AsyncWebsocketConsumer):
         except Exception:
             logger.exception("cannot show a refusal", extra={"table": self.slug})
 
-    async def _look_for_lost_messages(self) -> None:
-        while True:
-            await asyncio.sleep(HEARTBEAT_S)
-            with suppress(Exception):  # the database may be away; look again later
-                marks = await _in_thread(live.marks_lately)(self.slug)
-                if marks is not None:
-                    await self._show(at_least=marks[0])
-                    await self._show_talk(marks[1])
+    def is_behind(self, marks: Marks) -> bool:
+        """Whether this page shows less than there is."""
+        return self.shown < marks.revision or self.heard < marks.said
+
+    async def catch_up(self, marks: Marks) -> None:
+        """Show what a lost message was to tell."""
+        await self._show(at_least=marks.revision)
+        await self._show_talk(marks.said)
+
+
+def _watch() -> Watch:
+    return watch(lambda: HEARTBEAT_S, _in_thread(marks_of))

@@ -1,6 +1,5 @@
 """What a socket sends: the live part of a table, rendered once for all who see the same."""
 
-import time
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -10,14 +9,11 @@ from django.utils.translation import gettext
 
 from games.rendering import render_table
 from games.rendering_talk import render_talk
-from games.selectors.table import Snapshot, marks_of, page_for, snapshot
+from games.selectors.table import Snapshot, page_for, snapshot
 from games.selectors.talk import Said, latest_lines, talk_for, wants_talk
 from games.shared import Shared
 
-LATELY_S = 2
-
 _SHOTS: Shared[Snapshot | None] = Shared(size=512)
-_MARKS: Shared[tuple[int, int] | None] = Shared(size=512)
 _LINES: Shared[tuple[Said, ...]] = Shared(size=512)
 _FRAMES: Shared[str] = Shared(size=2048)
 
@@ -48,12 +44,6 @@ def frame_since(*, slug: str, revision: int, user_id: int | None, language: str)
     key = (slug, revision, shot.seat_of(user_id), language)
     html = _FRAMES.get(key, lambda: _render(shot, user_id, language))
     return Frame(html, shot.revision)
-
-
-def marks_lately(slug: str) -> tuple[int, int] | None:
-    """Revision and last line of the last two seconds, asked once for all pages of the process."""
-    moment = int(time.monotonic() / LATELY_S)
-    return _MARKS.get((slug, moment), lambda: marks_of(slug))
 
 
 def talk_since(*, slug: str, line: int, user_id: int | None, language: str) -> str:

@@ -31,6 +31,7 @@ LAYERS = (
         "live",
         "lobby_live",
         "management",
+        "open_pages",
         "notices",
         "consumers_person",
         "record_words",

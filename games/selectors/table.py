@@ -1,7 +1,8 @@
 """One table as a page: what everybody sees of it, and what the viewer's seat may see."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils import timezone
 
@@ -19,9 +20,12 @@ from games.models import Deal, DealSeat, Move, Seat, Table
 from games.replay import start_of
 from games.selectors.people import bot_name, left_sitter, person_name, sitters
 from games.selectors.types import DealInfo, Result, Sitter, TablePage
+from games.shared import Shared
 
 # Enough for "what just happened": the last action, also when the clock answered for five seats.
 RECENT_MOVES = 8
+
+_AROUND: Shared[tuple[tuple[DealSeat, ...], Match]] = Shared(size=1024)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,7 @@ class Snapshot:
 
 
 def snapshot(slug: str) -> Snapshot | None:
-    """Read a table in at most six queries; None if there is no such table."""
+    """Read a table in at most six queries, mostly four; None if there is no such table."""
     table = Table.objects.filter(slug=slug).first()
     if table is None:
         return None
@@ -62,9 +66,21 @@ def snapshot(slug: str) -> Snapshot | None:
         deal = Deal.objects.filter(table=table).order_by("-number").first()
     if deal is None:
         return Snapshot(table, seats, None, None, (), ())
-    line_up = tuple(DealSeat.objects.filter(deal=deal).select_related("user"))
     state, events = decode(deal.state), _recent_events(deal)
-    return Snapshot(table, seats, deal, state, line_up, events, match_of(deal))
+    line_up, match = _around(deal, seats)
+    return Snapshot(table, seats, deal, state, line_up, events, match)
+
+
+def _around(deal: Deal, seats: dict[int, Seat]) -> tuple[tuple[DealSeat, ...], Match]:
+    """Line-up and match of a deal: while it is played they change only as somebody leaves."""
+    if deal.status != Deal.Status.PLAYING:
+        return _read_around(deal)
+    sitting = tuple(sorted((seat.number, seat.user_id) for seat in seats.values()))
+    return _AROUND.get((deal.commitment, sitting), lambda: _read_around(deal))
+
+
+def _read_around(deal: Deal) -> tuple[tuple[DealSeat, ...], Match]:
+    return tuple(DealSeat.objects.filter(deal=deal).select_related("user")), match_of(deal)
 
 
 def page_for(shot: Snapshot, user_id: int | None) -> TablePage:
@@ -102,12 +118,17 @@ def table_page(*, slug: str, user_id: int | None) -> TablePage | None:
     return page_for(shot, user_id) if shot is not None else None
 
 
-def marks_of(slug: str) -> tuple[int, int] | None:
-    """The table's revision and the number of its last line of talk, in one small query.
+class Marks(NamedTuple):
+    """How far a table is: its revision, and the number of its last line of talk."""
 
-    To see whether a page is up to date.
-    """
-    return Table.objects.filter(slug=slug).values_list("revision", "said").first()
+    revision: int
+    said: int
+
+
+def marks_of(slugs: Iterable[str]) -> dict[str, Marks]:
+    """How far each of these tables is, to see which pages are up to date; one small query."""
+    rows = Table.objects.filter(slug__in=list(slugs)).values_list("slug", "revision", "said")
+    return {slug: Marks(revision, said) for slug, revision, said in rows}
 
 
 def house_rules(preset: str, rules: Rules) -> dict[str, Any]:

@@ -225,13 +225,14 @@ async def test_watchers_of_one_language_share_a_rendering(monkeypatch):
     assert len(rendered) == 1
 
 
-async def test_a_message_to_the_group_holds_a_table_and_a_number_and_nothing_else(monkeypatch):
+async def test_a_message_to_the_group_holds_a_table_a_number_a_time_and_nothing_else(monkeypatch):
     sent = []
     monkeypatch.setattr("games.effects._send", lambda group, message: sent.append(message))
     table = await table_of(await person(), await person())
     sent.clear()
     await step(table)
     revision = await in_database(lambda: Table.objects.get(pk=table.pk).revision)()
+    assert isinstance(sent[0].pop("at"), float)
     assert sent == [{"type": "table.changed", "table": table.slug, "revision": revision}]
 
 

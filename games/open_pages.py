@@ -1,0 +1,74 @@
+"""The open pages of a process, and the one who looks after those that missed a message.
+
+A message that was sent while the broker was away is lost. Every few seconds one question to the
+database, for all tables that somebody looks at, finds the pages that are behind.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, Protocol
+from weakref import WeakKeyDictionary
+
+from games.selectors.table import Marks
+
+Ask = Callable[[set[str]], Awaitable[dict[str, Marks]]]
+
+
+class Page(Protocol):
+    """What the watch needs of an open page."""
+
+    slug: str
+
+    def is_behind(self, marks: Marks) -> bool:
+        """Whether it shows less than there is."""
+
+    async def catch_up(self, marks: Marks) -> None:
+        """Show what there is."""
+
+
+class Watch:
+    """All open pages of one event loop; runs while there are any."""
+
+    def __init__(self, every_s: Callable[[], float], ask: Ask) -> None:
+        self._every_s, self._ask = every_s, ask
+        self._pages: set[Page] = set()
+        self._rounds: asyncio.Task[None] | None = None
+
+    def add(self, page: Page) -> None:
+        """Look after a page from now on."""
+        self._pages.add(page)
+        if self._rounds is None:
+            self._rounds = asyncio.create_task(self._go_round())
+
+    def discard(self, page: Page) -> None:
+        """Forget a page; it may have been forgotten already."""
+        self._pages.discard(page)
+        if not self._pages and self._rounds is not None:
+            self._rounds.cancel()
+            self._rounds = None
+
+    async def _go_round(self) -> None:
+        while True:
+            await asyncio.sleep(self._every_s())
+            with suppress(Exception):  # the database may be away; look again later
+                await self._look()
+
+    async def _look(self) -> None:
+        found = await self._ask({page.slug for page in self._pages})
+        for page in list(self._pages):
+            marks = found.get(page.slug)
+            if marks is not None and page.is_behind(marks):
+                with suppress(Exception):
+                    await page.catch_up(marks)
+
+
+_WATCHES: WeakKeyDictionary[Any, Watch] = WeakKeyDictionary()
+
+
+def watch(every_s: Callable[[], float], ask: Ask) -> Watch:
+    """The watch of the running event loop; `ask` tells how far tables are."""
+    loop = asyncio.get_running_loop()
+    if loop not in _WATCHES:
+        _WATCHES[loop] = Watch(every_s, ask)
+    return _WATCHES[loop]
