@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from math import erfc, exp, pi, sqrt
 from random import Random
 from time import perf_counter
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from games.bots.contract import Clock
 
 DROP_ERRORS: Final = 2.6
 """A move is dropped once it is worse than the best by so many standard errors."""
 FIRST_CHECK: Final = 24
+ROUNDS: Final = 8
+"""Deals between two looks at the clock: looking costs as much as playing one out."""
 SURE_ENOUGH: Final = 0.0001
 REGRET: Final = 0.004
 """Thinking ends once a better move is missed by no more than this on average (of 0..2)."""
@@ -22,11 +24,8 @@ REGRET: Final = 0.004
 class World(Protocol):
     """A question turned into something that can be dealt and played out."""
 
-    def deal(self, dice: Random) -> Any:
-        """One way in which the hidden cards may lie."""
-
-    def worth(self, cards: Any, move: int, chance: int) -> int:
-        """What move number `move` leads to with these cards: 2 win, 1 draw, 0 durak."""
+    def rounds(self, moves: Sequence[int], dice: Random, count: int) -> list[list[int]]:
+        """What each move leads to on `count` common deals: 2 win, 1 draw, 0 durak."""
 
 
 @dataclass(slots=True)
@@ -51,16 +50,14 @@ def search(
     `deadline` is a time of `clock`. Earlier moves win ties.
     """
     values: dict[int, list[int]] = {move: [] for move in moves}
-    alive, spent, check = list(moves), 0, FIRST_CHECK
+    alive, spent, made, check = list(moves), 0, 0, FIRST_CHECK
     while len(alive) > 1 and spent + len(alive) <= rollouts and clock() < deadline:
-        cards, chance = world.deal(dice), dice.getrandbits(20)
-        worths = _round(world, cards, alive, chance, deadline, clock)
-        if len(worths) < len(alive):
-            break
-        for move, worth in zip(alive, worths, strict=True):
-            values[move].append(worth)
-        spent += len(alive)
-        if len(values[alive[0]]) >= check:
+        rounds = min(ROUNDS, check - made, (rollouts - spent) // len(alive))
+        for move, worths in zip(alive, world.rounds(alive, dice, rounds), strict=True):
+            values[move] += worths
+        made += rounds
+        spent += rounds * len(alive)
+        if made >= check:
             check = check * 3 // 2
             alive = _still_in_doubt(alive, values)
             if _may_miss(alive, values) < REGRET:
@@ -68,23 +65,6 @@ def search(
     means = {m: sum(v) / len(v) if v else 0.0 for m, v in values.items()}
     best = max(alive, key=lambda move: (means[move], -moves.index(move)))
     return Found(best, [means[move] for move in moves], spent)
-
-
-def _round(
-    world: World,
-    cards: Any,
-    alive: Sequence[int],
-    chance: int,
-    deadline: float,
-    clock: Clock,
-) -> list[int]:
-    """What each move leads to on one deal; fewer than the moves if time runs out, for nothing."""
-    worths = list[int]()
-    for move in alive:
-        if clock() >= deadline:
-            break
-        worths.append(world.worth(cards, move, chance))
-    return worths
 
 
 def _still_in_doubt(alive: list[int], values: dict[int, list[int]]) -> list[int]:

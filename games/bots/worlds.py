@@ -72,6 +72,15 @@ class BoardWorld:
             chance & GAPS,
         )
 
+    def rounds(self, moves: Sequence[int], dice: Random, count: int) -> list[list[int]]:
+        """What each move leads to on `count` common deals."""
+        found: list[list[int]] = [[] for _ in moves]
+        for _ in range(count):
+            cards, chance = self.deal(dice), dice.getrandbits(20)
+            for move, worths in zip(moves, found, strict=True):
+                worths.append(self.worth(cards, move, chance))
+        return found
+
 
 def joined(talon: Sequence[int]) -> list[int]:
     """The talon as the joined masks of its first 0, 1, 2 … cards."""
@@ -178,3 +187,12 @@ class DuelWorld:
         if duel.attacking:
             return finish_with(after, after.a, hand, drawn, self.style, duel.way, _GAPS, g)
         return 2 - finish_with(after, hand, after.d, drawn, self.style, duel.way, _GAPS, g)
+
+    def rounds(self, moves: Sequence[int], dice: Random, count: int) -> list[list[int]]:
+        """What each move leads to on `count` common deals."""
+        found: list[list[int]] = [[] for _ in moves]
+        for _ in range(count):
+            cards, chance = self.deal(dice), dice.getrandbits(20)
+            for move, worths in zip(moves, found, strict=True):
+                worths.append(self.worth(cards, move, chance))
+        return found
