@@ -59,6 +59,7 @@ def play_out(  # noqa: C901
     end = len(drawn) - 1
     throw_a, give_a, beat_a, pairs_a = style_a.throw, style_a.give, style_a.beat, style_a.pairs
     throw_d, give_d, beat_d, pairs_d = style_d.throw, style_d.give, style_d.beat, style_d.pairs
+    counts = style_a.counts and style_d.counts
     leader_is_first = True
     k = gaps[g]
     while True:
@@ -67,6 +68,21 @@ def play_out(  # noqa: C901
         if room > cap:
             room = cap
         full = room
+        if counts and not left:
+            q = a
+            table = 0
+            while q:
+                card = q & -q
+                i = card.bit_length() - 1
+                if d & BEATS[i]:
+                    if table & ~SAME_RANK[i]:
+                        break
+                    table |= card
+                q ^= card
+            else:  # all but one rank cannot be beaten: see solve2._runs_out
+                r = table.bit_count()
+                if r <= cap and 2 * r < a.bit_count() + d.bit_count():
+                    return 2 if leader_is_first else 0
         k -= 1
         if k:
             q = a & pairs_a

@@ -24,12 +24,14 @@ _THIRDS: Final = sum(1 << 3 * rank for rank in range(13))
 class Table:
     """What many seats feel of the options: transfer, cap after a take, the value of a draw.
 
-    `mine` is the mask of the seats whose result counts; `circles` by direction and active seats.
+    `mine` is the mask of the seats whose result counts; `duels`: the last two play without partners
+    and transfers; `circles` by direction and active seats.
     """
 
     flags: Flags
     more: int
     mine: int
+    duels: bool
     circles: dict[tuple[int, int], Circle]
 
     def circle(self, direction: int, active: int) -> Circle:
@@ -61,7 +63,7 @@ def play_out_many(  # noqa: C901
     """
     end = len(drawn) - 1
     mine, more, transfer = table.mine, table.more, table.flags.transfer
-    pairs = style.pairs
+    pairs, counts = style.pairs, style.counts and table.duels
     k = gaps[g]
     while True:
         left = end - at
@@ -77,6 +79,21 @@ def play_out_many(  # noqa: C901
         if room > cap:
             room = cap
         a = hands[leader]
+        if counts and not left and len(circle.seats) == 2:
+            q = a
+            cards = 0
+            while q:
+                card = q & -q
+                i = card.bit_length() - 1
+                if d & BEATS[i]:
+                    if cards & ~SAME_RANK[i]:
+                        break
+                    cards |= card
+                q ^= card
+            else:  # all but one rank cannot be beaten: see solve2._runs_out
+                x = cards.bit_count()
+                if x <= cap and 2 * x < a.bit_count() + d.bit_count():
+                    return 2 if mine >> leader & 1 else 0
         k -= 1
         if k:
             q = a & pairs

@@ -56,10 +56,16 @@ class Stage:
 class Style:
     """A rule player's masks by the number of cards in the talon, ready for a rollout."""
 
-    __slots__ = ("beat", "give", "pairs", "throw")
+    __slots__ = ("beat", "counts", "give", "pairs", "throw")
 
-    def __init__(self, stages: tuple[tuple[int, Stage], ...], pairs: int) -> None:
-        """`stages` are (least cards in the talon, Stage), falling, the last one from 0."""
+    def __init__(
+        self, stages: tuple[tuple[int, Stage], ...], pairs: int, *, counts: bool = False
+    ) -> None:
+        """`stages` are (least cards in the talon, Stage), falling, the last one from 0.
+
+        One that `counts` plays out an ending of two which is won at sight.
+        """
+        self.counts = counts
         by_talon = [
             next(stage for least, stage in stages if left >= least)
             for left in range(FULL_TALON + 1)
@@ -74,18 +80,14 @@ class Style:
 ANYTHING: Final = Stage(ACE, ACE, ACE, ACE, NONE, ACE)
 EASY: Final = Style(((0, ANYTHING),), pairs=NONE)
 
-TWO_SEATS: Final = Style(
-    (
-        (21, Stage(ACE, NONE, 9, NONE, 4, 3)),
-        (6, Stage(ACE, 3, 8, NONE, 1, 2)),
-        (1, Stage(ACE, ACE, ACE, NONE, 4, ACE)),
-        (0, Stage(ACE, ACE, ACE, 7, NONE, ACE)),
-    ),
-    pairs=6,
+_TWO_SEATS: Final = (
+    (21, Stage(ACE, NONE, 9, NONE, 4, 3)),
+    (6, Stage(ACE, 3, 8, NONE, 1, 2)),
+    (1, Stage(ACE, ACE, ACE, NONE, 4, ACE)),
+    (0, Stage(ACE, ACE, ACE, 7, NONE, ACE)),
 )
-
-
-ROLLOUT: Final = TWO_SEATS
+TWO_SEATS: Final = Style(_TWO_SEATS, pairs=6)
+ROLLOUT: Final = Style(_TWO_SEATS, pairs=6, counts=True)
 """The thresholds of the players in a rollout."""
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from games.bots.knowledge import Cards, Knowledge
 from games.bots.style import PLAIN, Style, paired
 from games.engine.board import ATTACK, BEAT, DONE, SHOW, TAKE, TRANSFER, Board
-from games.engine.cards import BEATS, index, mask_of
+from games.engine.cards import BEATS, SAME_RANK, index, indexes, mask_of
 from games.engine.deal import blank
 from games.engine.flags import flags_of
 from games.engine.roles import throwers_of
@@ -72,6 +72,8 @@ def play_on(board: Board, seat: int, style: Style, dice: Random, stumble: float 
     for _ in range(MAX_MOVES):
         if board.outcome is not None:
             return value(board, seat)
+        if style.counts and won_at_sight(board):
+            return LOSS if seat == board.defender else WIN
         waited = board.waited()
         turn = (waited & -waited).bit_length() - 1
         if stumble and chance() < stumble:
@@ -81,6 +83,20 @@ def play_on(board: Board, seat: int, style: Style, dice: Random, stumble: float 
             move = rule_move(board, turn, style)
         board.play(turn, move)
     return DRAW
+
+
+def won_at_sight(board: Board) -> bool:
+    """Does a lead between the last two win, all cards but those of one rank being unbeatable?"""
+    flags, talon = board.flags, len(board.talon) - board.drawn
+    if board.count or talon or flags.transfer or flags.rules.teams != "none":
+        return False
+    if board.active.bit_count() != 2:
+        return False
+    hand, other = board.hands[board.leader], board.hands[board.defender]
+    weak = [card for card in indexes(hand) if other & BEATS[card]]
+    same = all(SAME_RANK[card] >> weak[0] & 1 for card in weak)
+    enough = 2 * len(weak) < hand.bit_count() + other.bit_count()
+    return same and len(weak) <= board.cap() and enough
 
 
 def play_bout(board: Board, style: Style) -> None:

@@ -38,7 +38,8 @@ class BoardWorld:
         self.board = board_of(view, knowledge)
         flags = self.board.flags
         mine = flags.partners[self.seat]
-        self.table = Table(flags, _MORE[flags.take_cap], mine, {})
+        duels = view.rules.teams == "none" and not view.rules.transfer
+        self.table = Table(flags, _MORE[flags.take_cap], mine, duels, {})
 
     def deal(self, dice: Random) -> tuple[Board, list[int]]:
         """A board with the hidden cards dealt in one way, and the talon's joined masks."""

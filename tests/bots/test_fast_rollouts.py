@@ -7,7 +7,7 @@ import pytest
 from games.bots.contract import Question
 from games.bots.flat2 import finish, gaps_between_stumbles
 from games.bots.knowledge import knowledge_of
-from games.bots.style import EASY, TWO_SEATS, Style
+from games.bots.style import EASY, ROLLOUT, Style
 from games.bots.world import play_on
 from games.bots.worlds import duel_of
 from games.engine.apply import apply
@@ -22,7 +22,7 @@ NO_STUMBLE = gaps_between_stumbles(0.0, seed=1)
 FREE_OPTIONS = ("deck", "throw_timing", "multi_lead", "first_cap", "take_cap", "draw")
 
 
-@pytest.mark.parametrize("style", [EASY, TWO_SEATS], ids=["easy", "tuned"])
+@pytest.mark.parametrize("style", [EASY, ROLLOUT], ids=["easy", "tuned"])
 def test_every_move_leads_to_the_same_end_as_on_the_board(style: Style) -> None:
     compared = 0
     for seed in range(24):

@@ -9,7 +9,7 @@ from games.bots.contract import Question
 from games.bots.flat2 import gaps_between_stumbles
 from games.bots.flat_many import play_out_many
 from games.bots.knowledge import knowledge_of
-from games.bots.style import EASY, TWO_SEATS, Style
+from games.bots.style import EASY, ROLLOUT, Style
 from games.bots.world import play_on, value
 from games.bots.worlds import BoardWorld, joined
 from games.engine.board import Board
@@ -65,7 +65,7 @@ def fast_value(board: Board, world: BoardWorld, style: Style) -> int:
     )
 
 
-@pytest.mark.parametrize("style", [EASY, TWO_SEATS], ids=["easy", "tuned"])
+@pytest.mark.parametrize("style", [EASY, ROLLOUT], ids=["easy", "tuned"])
 def test_every_lead_comes_to_the_same_end_as_on_the_board(style: Style) -> None:
     compared, seen = 0, set()
     for seed in range(40):
