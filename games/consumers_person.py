@@ -98,10 +98,10 @@ class PersonConsumer(AsyncWebsocketConsumer):
         while True:
             with suppress(Exception):  # the broker may be away; then nobody can tell
                 await self._is_here()
-            await asyncio.sleep(HEARTBEAT_S)
-            beats += 1
             with suppress(Exception):  # the database may be away; look again later
                 if self.shown.waits:
                     await _in_thread(wishes.keep_wish)(user_id=self.user_id)
-                if self.shown.any or beats % QUIET_BEATS == 0:
+                if self.shown.any or beats % QUIET_BEATS == QUIET_BEATS - 1:
                     await self._tell()
+            beats += 1
+            await asyncio.sleep(HEARTBEAT_S)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import product
+from itertools import islice, product
 from typing import Final
 
 from games.engine.errors import InvalidRules
@@ -24,8 +24,10 @@ WIDENS_BY: Final = 0.4
 ANYBODY_AFTER_S: Final = 30.0
 SIZES: Final = (4, 3, 2, 6, 5)
 """For those who do not mind: sizes in the order in which they are tried."""
-MOST_COMPARED: Final = 60
+MOST_COMPARED: Final = 40
 """Of those that fit, so many oldest ones are looked at for one table."""
+MOST_TRIED: Final = 8
+"""So many of them are tried as the second at a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +91,14 @@ def is_playable(*, players: int | None, preset_name: str) -> bool:
     return any(_fits(name, size) for name in names for size in sizes)
 
 
-def pair(waiting: Sequence[Waiting]) -> list[Group]:
-    """As many full tables as can be made of those who wait now; nobody is in two of them."""
+def pair(waiting: Sequence[Waiting], newcomer: int | None = None) -> list[Group]:
+    """As many full tables as can be made of those who wait now; nobody is in two of them.
+
+    With a newcomer only his own, for the others have been looked at before.
+    """
     left = {wish.user_id: wish for wish in sorted(waiting, key=lambda wish: -wish.waited_s)}
     groups = []
-    for wish in list(left.values()):
+    for wish in [one for one in left.values() if newcomer in (None, one.user_id)]:
         group = _group_for(wish, list(left.values())) if wish.user_id in left else None
         if group is not None:
             groups.append(group)
@@ -105,7 +110,7 @@ def pair(waiting: Sequence[Waiting]) -> list[Group]:
 def _group_for(first: Waiting, left: Sequence[Waiting]) -> Group | None:
     for kind in _kinds(first, left):
         others = [wish for wish in left if wish is not first and kind.suits(wish)]
-        people = _company(first, others, kind)
+        people = _company(first, others, kind) if len(others) >= kind.players - 1 else []
         if people:
             return Group(kind, tuple(wish.user_id for wish in people))
     return None
@@ -137,11 +142,12 @@ def _company(first: Waiting, others: Sequence[Waiting], kind: Kind) -> list[Wait
     who avoids half of the others does not spoil it for everybody.
     """
     pool = kind.pool
-    near = [wish for wish in others if _go_together(first, wish, pool)][:MOST_COMPARED]
+    fitting = (wish for wish in others if _go_together(first, wish, pool))
+    near = list(islice(fitting, MOST_COMPARED))
     near.sort(key=lambda wish: abs(wish.strength(pool) - first.strength(pool)))
     if len(near) < kind.players - 1:
         return []
-    for second in near:
+    for second in near[:MOST_TRIED]:
         people = [first, second]
         for wish in near:
             if len(people) == kind.players:

@@ -25,7 +25,7 @@ from games.services import deals, lobby
 from games.services.errors import Refused
 from games.services.locks import locked_person
 from games.services.tables import changed_in_lobby
-from games.services.wishes import BUSY, GONE_AFTER, make_wish
+from games.services.wishes import BUSY, HERE_WITHIN, make_wish
 from leaderboard.ratings import BOTS, START
 from leaderboard.selectors import strengths_of
 
@@ -48,13 +48,13 @@ def look_for_people(
         with suppress(Refused):  # he was put out in the same moment
             lobby.leave(user=user, slug=slug)
     make_wish(user=user, players=players, preset=preset_name, rated=rated)
-    match_waiting()
+    match_waiting(newcomer=user.pk)
 
 
-def match_waiting() -> int:
-    """Seat everybody who can be seated; how many tables were made."""
+def match_waiting(newcomer: int | None = None) -> int:
+    """Seat everybody who can be seated, or only this newcomer; how many tables were made."""
     made = 0
-    for group in pair(_waiting(timezone.now())):
+    for group in pair(_waiting(timezone.now()), newcomer):
         try:
             made += _seat(group)
         except Exception:  # one table that fails must not keep the others from playing
@@ -93,7 +93,7 @@ def _size_for(preset_name: str) -> int:
 
 def _waiting(now: datetime) -> list[Waiting]:
     """Everybody who waits, oldest first; three queries."""
-    here = Wish.objects.filter(table=None, seen_at__gte=now - GONE_AFTER)
+    here = Wish.objects.filter(table=None, seen_at__gte=now - HERE_WITHIN)
     wishes = list(here.order_by("created_at")[:MOST_WAITING])
     if len(wishes) < 2:
         return []

@@ -13,8 +13,10 @@ from games.pairing import is_playable
 from games.services.errors import Refused
 from games.services.locks import locked_person
 
-# A phone in a pocket for a moment is still there; a closed page is not.
+HERE_WITHIN = timedelta(seconds=25)
+"""Only who was seen so lately is seated; open pages say every few seconds that they are open."""
 GONE_AFTER = timedelta(seconds=60)
+"""A wish outlives a phone in a pocket, or a page that is loaded, for so long."""
 WAIT_ON = timedelta(seconds=40)
 """How long after "wait on" automatic players are offered again."""
 KEPT_AFTER_MATCH = timedelta(minutes=5)

@@ -10,7 +10,7 @@ from accounts.services import friends
 from accounts.services.leaving import close
 from games import presence
 from games.models import Invitation, Table
-from games.services import invitations, lobby, wishes
+from games.services import invitations, lobby, waiting, wishes
 from games.services.errors import Refused
 from tests.games.tables import open_table, person, table_of
 
@@ -206,6 +206,21 @@ def test_nobody_floods_his_friends_with_invitations(ann, bob, table, monkeypatch
         befriend(ann, friend)
         invite(ann, table, friend)
     assert refused(invite, ann, table, bob) == "too_many_invitations"
+
+
+def test_a_friend_comes_into_a_private_table_without_its_password(ann, bob):
+    private = open_table(ann, players=3, private=True, password="sesame")
+    assert refused(lobby.join, user=bob, slug=private.slug) == "no_such_table"
+    invitations.accept(user=bob, token=invite(ann, private, bob).token)
+    assert bob.seats.get().table == private
+
+
+def test_whom_the_maker_removed_nobody_brings_back(ann, bob, table):
+    lobby.join(user=bob, slug=table.slug)
+    waiting.remove(user=ann, slug=table.slug, number=bob.seats.get().number)
+    token = invite(ann, table, bob).token
+    assert refused(invitations.accept, user=bob, token=token) == "removed"
+    assert not bob.seats.exists()
 
 
 def test_who_accepts_waits_for_no_quick_match_any_more(ann, bob, table):

@@ -41,6 +41,12 @@ def test_a_table_is_never_half_full():
     assert people([waits(n, 4) for n in range(1, 8)]) == [[1, 2, 3, 4]]
 
 
+def test_for_a_newcomer_only_his_own_table_is_made():
+    assert [group.people for group in pair([waits(n, 2) for n in (1, 2, 3)], newcomer=3)] == [
+        (3, 1)
+    ]
+
+
 def test_rated_and_unrated_do_not_go_together():
     assert pair([waits(1, 2, rated=True), waits(2, 2)]) == []
 

@@ -204,6 +204,18 @@ def test_a_wish_is_dropped_when_no_page_is_open_any_more():
     assert not Wish.objects.filter(user=ann).exists()
 
 
+def test_whose_page_was_closed_a_moment_ago_is_not_seated_until_it_is_back():
+    ann, bob = person(), person()
+    look(ann)
+    Wish.objects.update(seen_at=timezone.now() - timedelta(seconds=40))
+    look(bob)
+    sweep.sweep()
+    assert table_found(bob) is None
+    wishes.keep_wish(user_id=ann.pk)
+    sweep.sweep()
+    assert table_found(bob) == table_found(ann)
+
+
 def test_an_open_page_keeps_a_wish():
     ann = person()
     look(ann)

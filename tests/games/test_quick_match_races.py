@@ -10,8 +10,9 @@ import pytest
 from django.db.models import Count, F
 
 from accounts.models import User
-from games.models import Deal, Seat, Table, Wish
-from games.services import lobby, matching, wishes
+from accounts.services import friends
+from games.models import Deal, Invitation, Seat, Table, Wish
+from games.services import invitations, lobby, matching, wishes
 from games.services.errors import Refused
 from tests.games.tables import open_table, person
 from tests.games.test_races import at_once, refusals
@@ -163,3 +164,61 @@ def test_a_refusal_is_what_one_gets_in_two_tabs_and_never_an_error():
     results = at_once(*[lambda: wishes.make_wish(user=ann)] * 4)
     assert not any(isinstance(result, Refused) for result in results)
     assert Wish.objects.filter(user=ann).count() == 1
+
+
+# --- Invitations --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def invited():
+    """Three people with an account, the first friends with the others and at a table for two."""
+    host, *guests = crowd(3)
+    for guest in guests:
+        friends.ask(asker=host, asked=guest)
+        friends.accept(asked=guest, asker=host)
+    table = open_table(host, players=2)
+    return [
+        (guest, invitations.invite(inviter=host, slug=table.slug, person=guest.slug).token)
+        for guest in guests
+    ]
+
+
+@pytest.mark.parametrize("_round", range(ROUNDS))
+def test_two_friends_accept_the_last_seat_at_once(_round, invited):
+    results = at_once(
+        *(lambda user=u, token=t: invitations.accept(user=user, token=token) for u, t in invited)
+    )
+    assert refusals(results) == ["table_full"]
+    assert Seat.objects.count() == 2
+    # Who came too late has not used his invitation up.
+    assert sorted(Invitation.objects.values_list("answer", flat=True)) == ["", "accepted"]
+
+
+@pytest.mark.parametrize("_round", range(ROUNDS))
+def test_an_invitation_is_accepted_and_declined_in_two_tabs_at_once(_round, invited):
+    user, token = invited[0]
+    results = at_once(
+        lambda: invitations.accept(user=user, token=token),
+        lambda: invitations.decline(user=user, token=token),
+    )
+    assert refusals(results) == ["answered_already"]
+    accepted = Invitation.objects.get(token=token).answer == "accepted"
+    assert accepted == user.seats.exists()
+
+
+@pytest.mark.parametrize("_round", range(ROUNDS))
+def test_an_invitation_is_accepted_in_two_tabs_at_once(_round, invited):
+    user, token = invited[0]
+    assert refusals(at_once(*[lambda: invitations.accept(user=user, token=token)] * 2)) == []
+    assert user.seats.count() == 1
+
+
+@pytest.mark.parametrize("_round", range(ROUNDS))
+def test_somebody_accepts_an_invitation_while_people_are_found_for_him(_round, invited):
+    user, token = invited[0]
+    wishes.make_wish(user=user, players=2)
+    wishes.make_wish(user=person(), players=2)
+    results = at_once(lambda: invitations.accept(user=user, token=token), matching.match_waiting)
+    assert refusals(results) in ([], ["match_found"])
+    is_consistent()
+    assert user.seats.count() == 1
