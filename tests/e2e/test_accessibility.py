@@ -5,7 +5,15 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.e2e.playing import play_now, play_to_the_end
 
-PAGES = ("/", "/tables/new/", "/rules/", "/accounts/login/", "/accounts/signup/", "/nothing/")
+PAGES = (
+    "/",
+    "/match/",
+    "/tables/new/",
+    "/rules/",
+    "/accounts/login/",
+    "/accounts/signup/",
+    "/nothing/",
+)
 
 
 def faults(page):

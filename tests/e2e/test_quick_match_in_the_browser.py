@@ -1,9 +1,11 @@
 """Two people on phones who do not know each other meet and play."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.people import PHONE
 from tests.e2e.playing import act, wait_until_live
+from tests.e2e.test_accessibility import faults
 
 WISH = {"players": "2", "preset": "strict"}
 
@@ -17,8 +19,9 @@ def look_for_people(page):
     page.get_by_role("button", name="Find people to play with").click()
 
 
-def test_two_people_meet_by_quick_match_and_play_a_move(new_page):
-    ann, bob = new_page(**PHONE), new_page(**PHONE)
+@pytest.mark.parametrize("size", [PHONE, {}], ids=["phone", "desktop"])
+def test_two_people_meet_by_quick_match_and_play_a_move(new_page, size):
+    ann, bob = new_page(**size), new_page(**size)
     look_for_people(ann)
     expect(ann.get_by_role("heading")).to_have_text("Looking for people to play with…")
     ann.goto("/rules/")
@@ -52,3 +55,28 @@ def test_who_waits_can_stop_with_the_keyboard_alone_from_any_page(new_page):
     page.keyboard.press("Enter")
     expect(page.locator(".notice")).to_have_count(0)
     assert page.url.endswith("/rules/")  # no page was left for it
+
+
+@pytest.mark.parametrize("options", [{"color_scheme": "dark"}, {"locale": "he"}], ids=str)
+def test_who_waits_sees_no_faults_anywhere_and_nothing_is_wider_than_a_phone(new_page, options):
+    page = new_page(**PHONE, reduced_motion="reduce", **options)
+    page.goto("/match/")
+    page.locator(".wish [name=preset]").select_option("trios")
+    page.locator(".wish button").click()
+    page.wait_for_url("**/match/")
+    for path in ("/match/", "/rules/"):
+        page.goto(path)
+        page.locator(".seek:visible, .notice:visible").first.wait_for()
+        assert faults(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_without_scripts_the_waiting_page_leads_to_the_table_by_itself(new_page):
+    plain, other = new_page(java_script_enabled=False), new_page(**PHONE)
+    for page in (plain, other):
+        page.goto("/match/")
+        page.get_by_label("Rules", exact=True).select_option("ordered")
+        page.get_by_label("Players", exact=True).select_option("2")
+        page.get_by_role("button", name="Find people to play with").click()
+    for page in (other, plain):
+        page.wait_for_url("**/t/*/", timeout=20_000)
