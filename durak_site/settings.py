@@ -188,6 +188,11 @@ BOT_DELAY_MS = environment.pause("BOT_DELAY_MS", env.str("BOT_DELAY_MS", default
 # Who waits for a quick match is offered automatic players after so many seconds.
 MATCH_OFFER_S = environment.whole_number("MATCH_OFFER_S", env.str("MATCH_OFFER_S", default="20"))
 
+# How long a table waits, twice, for what its pages add to a shuffle, in milliseconds.
+SHUFFLE_WAIT_MS = environment.whole_number(
+    "SHUFFLE_WAIT_MS", env.str("SHUFFLE_WAIT_MS", default="2500")
+)
+
 # --- People ---------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"

@@ -20,7 +20,7 @@ from games.languages import language_of
 from games.open_pages import Watch, watch
 from games.pace import Pace, Verdict
 from games.selectors.table import Marks, marks_of
-from games.services import play, talk
+from games.services import mixing, play, talk
 from games.services.errors import Refused
 
 logger = logging.getLogger(__name__)
@@ -129,6 +129,10 @@ class TableConsumer(AsyncWebsocketConsumer):
             case wire.Hush(line, on):
                 await _in_thread(talk.hush)(**me, line_id=line, on=on)
                 await self.send(text_data=await self._fresh_talk())
+            case wire.Promise(commitment, promise):
+                await _in_thread(mixing.promise)(**me, commitment=commitment, promise=promise)
+            case wire.Tell(commitment, value):
+                await _in_thread(mixing.tell)(**me, commitment=commitment, value=value)
             case wire.Sync():
                 await self._show()
 

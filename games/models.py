@@ -54,7 +54,8 @@ class Table(models.Model):
     """A place in the lobby; its row is the lock of everything that happens at it.
 
     `revision` counts every change that a page of the table shows, moves included. `next_seed` is
-    fixed before its deal starts, so that its commitment can be shown first; it is never displayed.
+    the server's part of the next shuffle (docs/shuffle.md), fixed before any page adds its own; it
+    is never displayed. While `mixing` the table waits for those parts, until `mix_by` at most.
     A table with a `code` is private: it is in no list, and only those who came by the link with
     that code see it; `password` is the hash of a word that the link asks for, "" for none.
     `bot_level` is how strong the automatic players are that are asked for here.
@@ -66,6 +67,11 @@ class Table(models.Model):
         PLAYING = "playing", _("playing")
         FINISHED = "finished", _("between two deals")
         CLOSED = "closed", _("closed")
+
+    class Mixing(models.TextChoices):
+        NO = "", "-"
+        PROMISES = "promises", _("waiting for promises")
+        VALUES = "values", _("waiting for values")
 
     slug = models.CharField(max_length=16, unique=True, default=new_slug, editable=False)
     host = models.ForeignKey(
@@ -88,6 +94,8 @@ class Table(models.Model):
     revision = models.PositiveBigIntegerField(default=0)
     said = models.PositiveBigIntegerField(default=0, editable=False)
     next_seed = models.BinaryField(default=new_seed, editable=False)
+    mixing = models.CharField(max_length=8, choices=Mixing, blank=True, default=Mixing.NO)
+    mix_by = models.DateTimeField(null=True, blank=True)
     ready_by = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     active_at = models.DateTimeField(default=timezone.now)
@@ -112,6 +120,7 @@ class Table(models.Model):
             models.Index(
                 fields=["ready_by"], name="table_ready_by", condition=Q(ready_by__isnull=False)
             ),
+            models.Index(fields=["mix_by"], name="table_mix_by", condition=Q(mix_by__isnull=False)),
         ]
 
     def __str__(self) -> str:
@@ -141,7 +150,10 @@ class Admission(models.Model):
 
 
 class Seat(models.Model):
-    """Who sits at a table now: a person or an automatic player; an empty seat has no row."""
+    """Who sits at a table now: a person or an automatic player; an empty seat has no row.
+
+    `mix_promise` and `mix_value` are what this person's page adds to the next shuffle, in hex.
+    """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -153,6 +165,8 @@ class Seat(models.Model):
     auto_done = models.BooleanField(default=False)
     away = models.BooleanField(default=False)
     timeouts_in_row = models.PositiveSmallIntegerField(default=0)
+    mix_promise = models.CharField(max_length=64, blank=True, default="", editable=False)
+    mix_value = models.CharField(max_length=64, blank=True, default="", editable=False)
     joined_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -182,7 +196,10 @@ class Seat(models.Model):
 
 
 class Deal(models.Model):
-    """One play-through. `seed`, `order` and `state` hold hidden cards: no page reads them.
+    """One play-through. `seed`, `mix`, `order` and `state` hold hidden cards: no page reads them.
+
+    `mix` is what the seed was made of: server seed, name of the deal, promises and values by seat;
+    None in deals from before there were values, whose seed is the server's own.
 
     `order` and `opening` with the moves rebuild `state`. `version` counts the actions applied.
     `asked_version` is the version since which the question to the waited seats has not changed:
@@ -201,6 +218,7 @@ class Deal(models.Model):
     rules = models.JSONField(editable=False)
     commitment = models.CharField(max_length=64, editable=False)
     seed = models.BinaryField(editable=False)
+    mix = models.JSONField(null=True, editable=False)
     order = models.TextField(editable=False)
     opening = models.JSONField(default=dict, editable=False)
     state = models.TextField(editable=False)

@@ -77,7 +77,7 @@ def _waiting_room(page: TablePage) -> dict[str, Any]:
 def _waiting_prompt(page: TablePage, free: int) -> str:
     if free:
         return ngettext("Waiting for %(n)s player", "Waiting for %(n)s players", free) % {"n": free}
-    return gettext("Everybody is here")
+    return gettext("The cards are being shuffled") if page.mixing else gettext("Everybody is here")
 
 
 # --- A deal ---------------------------------------------------------------------------------

@@ -2,7 +2,14 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games import views, views_invitations, views_match, views_players, views_rules
+from games import (
+    views,
+    views_invitations,
+    views_match,
+    views_players,
+    views_rules,
+    views_shuffle,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.lobby, name="home"),
@@ -19,6 +26,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<slug:slug>/", views.table, name="table"),
     path("t/<slug:slug>/deals/<int:number>/record/", views.record, name="record"),
     path("t/<slug:slug>/invite/", views_invitations.invite, name="invite"),
+    path("t/<slug:slug>/deals/<int:number>/verify/", views_shuffle.verify_deal, name="verify_deal"),
+    path("verify/", views_shuffle.verify, name="verify"),
     path("t/<slug:slug>/join/", views.join, name="join"),
     path("t/<slug:slug>/leave/", views.leave, name="leave"),
     path("t/<slug:slug>/start/", views.start, name="start"),

@@ -1,6 +1,7 @@
 """What a page says over its socket: parsed, bounded, and nothing trusted."""
 
 import json
+import re
 from dataclasses import dataclass
 
 from games.engine.actions import Action
@@ -8,6 +9,7 @@ from games.services.errors import Refused
 
 # An action is 40 characters; the rest is room for the headers that htmx sends along.
 MOST_CHARACTERS = 4096
+HEX = re.compile("[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,23 @@ class Hush:
     on: bool
 
 
-Message = Act | AutoDone | Back | Sync | Say | Hush
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """The hash of the value that this page will add to the shuffle under a server's commitment."""
+
+    commitment: str
+    promise: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """The value that this page has promised."""
+
+    commitment: str
+    value: str
+
+
+Message = Act | AutoDone | Back | Sync | Say | Hush | Promise | Tell
 
 
 def parse(text: str | None, binary: bytes | None) -> Message:
@@ -90,6 +108,17 @@ def _wish(data: dict[str, object]) -> Message:
             return Back()
         case "sync":
             return Sync()
+        case "promise":
+            return Promise(_hex(data.get("commitment")), _hex(data.get("promise")))
+        case "tell":
+            return Tell(_hex(data.get("commitment")), _hex(data.get("value")))
+    raise Refused("not_understood")
+
+
+def _hex(value: object) -> str:
+    """32 bytes as 64 small hex digits."""
+    if isinstance(value, str) and HEX.fullmatch(value):
+        return value
     raise Refused("not_understood")
 
 

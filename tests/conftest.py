@@ -28,6 +28,9 @@ for folder in settings.LOCALE_PATHS:
 # Hashing a password is slow by design; tests need none of that.
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
+# Most tests play without pages: their deals begin at once, as if all pages were silent.
+settings.SHUFFLE_WAIT_MS = 0
+
 PURE = {"engine", "bots"}
 
 

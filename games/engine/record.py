@@ -13,6 +13,7 @@ from games.engine.record_data import (
     MAX_TEXT,
     MAX_VALUE,
     Ending,
+    Mixture,
     Move,
     Record,
 )
@@ -29,6 +30,7 @@ __all__ = [
     "MAX_TEXT",
     "MAX_VALUE",
     "Ending",
+    "Mixture",
     "Move",
     "Record",
     "from_deal",

@@ -11,6 +11,7 @@ from games.engine.notation import PLAYER
 from games.engine.opening import Opening
 from games.engine.outcome import Outcome, Reason, Result, Tie
 from games.engine.rules import Rules
+from games.engine.shuffle import mixed_seed
 
 FORMAT: Final = "1"
 """The version of the text format that is written; docs/record-format.md names all that are read."""
@@ -65,11 +66,26 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
+class Mixture:
+    """What a seed was made of (docs/shuffle.md): the server's part, the deal's name, the values."""
+
+    server_seed: bytes
+    deal: str
+    values: tuple[tuple[int, bytes], ...] = ()
+
+    @property
+    def seed(self) -> bytes:
+        """Return the seed that follows."""
+        return mixed_seed(self.server_seed, self.deal, dict(self.values))
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """One deal to keep, read and replay.
 
     `order` is the deck, first card dealt first; it may be left out if `seed` is known, and both if
-    only the `commitment` to the seed may be told: then the record cannot be replayed. `draw` breaks
+    only the `commitment` to the seed may be told: then the record cannot be replayed. `mixture` is
+    what the seed was made of, None if it was the server's alone. `draw` breaks
     a tie for the lowest card. `opening` is given if an earlier deal fixed who opens, else the cards
     did; `opener` and `trump` (the card that fixed the suit) repeat for the reader what follows from
     the rest. `names` are by seat, () if none is known. `preset` is the one the rules are told from.
@@ -82,6 +98,7 @@ class Record:
     order: tuple[Card, ...] = ()
     seed: bytes = b""
     commitment: str = ""
+    mixture: Mixture | None = None
     draw: int = 0
     opening: Opening | None = None
     opener: int | None = None

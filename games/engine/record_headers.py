@@ -12,7 +12,7 @@ from games.engine.errors import BadRecord, InvalidRules
 from games.engine.notation import SEATS, read_card
 from games.engine.opening import Opening
 from games.engine.outcome import REASONS, Reason, Tie
-from games.engine.record_data import Ending, Record
+from games.engine.record_data import Ending, Mixture, Record
 from games.engine.record_writer import CHOICE, DIRECTIONS, HEADERS, UNFINISHED
 from games.engine.rules import CHOICES, PRESETS, Rules
 
@@ -23,6 +23,7 @@ _T = TypeVar("_T")
 _NUMBER: Final = re.compile(r"[0-9]{1,20}")
 _SEED: Final = re.compile(r"(?:[0-9a-f]{2}){1,64}")
 _COMMITMENT: Final = re.compile(r"[0-9a-f]{64}")
+_MIX: Final = re.compile(r"([0-9a-f]{64}) ([!-~]{1,255})((?: [a-f]:[0-9a-f]{64}){0,6})")
 _WAYS: Final = {name: direction for direction, name in DIRECTIONS.items()}
 _SHOWN: Final = 20
 
@@ -45,6 +46,7 @@ def read_headers(headers: Mapping[str, Header]) -> Record:
         order=_get(headers, "Deck", lambda text: _deck(text, rules.deck), ()),
         seed=bytes.fromhex(_get(headers, "Seed", _matching(_SEED), "")),
         commitment=_get(headers, "Commitment", _matching(_COMMITMENT), ""),
+        mixture=_get(headers, "Mix", lambda text: _mixture(text, rules.players), None),
         draw=_get(headers, "Draw", _number, 0),
         trump=_get(headers, "Trump", read_card, None),
         opening=_opening(headers, rules.players),
@@ -168,6 +170,17 @@ def _deck(text: str, size: int) -> tuple[Card, ...]:
             raise BadRecord("card_not_in_deck", {"card": card, "deck": size})
         seen.add(card)
     return cards
+
+
+def _mixture(text: str, players: int) -> Mixture:
+    found = _MIX.fullmatch(text)
+    if not found:
+        raise BadRecord("bad_value", {"text": text[:_SHOWN]})
+    told = [word.split(":") for word in found[3].split()]
+    values = tuple((_seat(seat, players), bytes.fromhex(value)) for seat, value in told)
+    if [seat for seat, _ in values] != sorted({seat for seat, _ in values}):
+        raise BadRecord("bad_value", {"text": found[3].strip()[:_SHOWN]})
+    return Mixture(bytes.fromhex(found[1]), found[2], values)
 
 
 def _result(mark: str, players: int) -> Ending | None:

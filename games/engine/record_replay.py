@@ -13,7 +13,7 @@ from games.engine.deal import deal
 from games.engine.errors import BadRecord, EngineError, IllegalAction
 from games.engine.notation import PLAYER, SEATS, write_move
 from games.engine.opening import Opening
-from games.engine.record_data import Ending, Move, Record
+from games.engine.record_data import Ending, Mixture, Move, Record
 from games.engine.record_headers import turned_card
 from games.engine.rules import Rules
 from games.engine.shuffle import commitment, deck_order
@@ -27,7 +27,7 @@ def replay(record: Record) -> Iterator[State]:
 
     Raises BadRecord: `illegal_move` with `line`, `move` (from 1), `bout`, `text`, `reason` and
     `reason_params`; `wrong_bout_number`, `order_unknown`, `deck_differs`, `commitment_differs`,
-    `bad_deal`, `wrong_trump`, `wrong_opener`, `result_differs`.
+    `seed_differs`, `bad_deal`, `wrong_trump`, `wrong_opener`, `result_differs`.
     """
     state = _dealt(record)
     yield state
@@ -42,6 +42,7 @@ def from_deal(
     moves: Iterable[tuple[int, Action, str]],
     *,
     seed: bytes = b"",
+    mixture: Mixture | None = None,
     order: Sequence[Card] = (),
     draw: int = 0,
     opening: Opening | None = None,
@@ -58,7 +59,8 @@ def from_deal(
         about or Record(rules),
         rules=rules,
         seed=seed,
-        commitment=commitment(seed) if seed else "",
+        commitment=commitment(mixture.server_seed if mixture else seed) if seed else "",
+        mixture=mixture,
         order=tuple(order) or deck_order(seed, rules.deck),
         draw=draw,
         opening=opening,
@@ -104,10 +106,15 @@ def _drawn(record: Record) -> bool:
 
 
 def _order_of(record: Record) -> tuple[Card, ...]:
-    """Return the deck's order, holding deck, seed and commitment against each other."""
-    if record.seed and record.commitment not in ("", commitment(record.seed)):
+    """Return the deck's order, holding deck, seed, its parts and commitment against each other."""
+    mixture = record.mixture
+    secret = mixture.server_seed if mixture else record.seed
+    if secret and record.commitment not in ("", commitment(secret)):
         raise BadRecord("commitment_differs")
-    shuffled = deck_order(record.seed, record.rules.deck) if record.seed else ()
+    if mixture and record.seed not in (b"", mixture.seed):
+        raise BadRecord("seed_differs")
+    seed = mixture.seed if mixture else record.seed
+    shuffled = deck_order(seed, record.rules.deck) if seed else ()
     if record.order and shuffled and record.order != shuffled:
         raise BadRecord("deck_differs")
     if not record.order and not shuffled:

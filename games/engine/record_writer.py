@@ -17,6 +17,7 @@ from games.engine.record_data import (
     MAX_MOVES,
     MAX_VALUE,
     Ending,
+    Mixture,
     Move,
     Record,
 )
@@ -32,6 +33,7 @@ HEADERS: Final = (
     *(f"Seat{seat.upper()}" for seat in SEATS),
     "Rules",
     "Commitment",
+    "Mix",
     "Seed",
     "Deck",
     "Draw",
@@ -118,6 +120,7 @@ def _facts(record: Record) -> dict[str, str]:
         "Deal": "" if record.number is None else str(record.number),
         "Rules": write_rules(record),
         "Commitment": record.commitment,
+        "Mix": _mix(record.mixture) if record.mixture else "",
         "Seed": record.seed.hex(),
         "Deck": " ".join(record.order),
         "Draw": str(record.draw) if record.draw else "",
@@ -126,6 +129,11 @@ def _facts(record: Record) -> dict[str, str]:
         **{f"Seat{seat.upper()}": name for seat, name in seats},
         **_ways(record),
     }
+
+
+def _mix(mixture: Mixture) -> str:
+    values = (f"{SEATS[seat]}:{value.hex()}" for seat, value in mixture.values)
+    return " ".join([mixture.server_seed.hex(), mixture.deal, *values])
 
 
 def _ways(record: Record) -> dict[str, str]:

@@ -5,8 +5,9 @@ from django.utils import translation
 from games.engine.actions import Action
 from games.engine.notation import PLAYER
 from games.engine.opening import Opening
-from games.engine.record import Record, from_deal, write
+from games.engine.record import Mixture, Record, from_deal, write
 from games.engine.rules import PRESETS, Rules
+from games.mix import Mix
 from games.models import Deal, Move
 from games.selectors.history import may_see
 from games.selectors.people import bot_name, person_name
@@ -34,11 +35,17 @@ def _record(deal: Deal, site: str) -> Record:
             for seat, action, actor in moves
         ],
         seed=bytes(deal.seed),
+        mixture=_mixture(Mix(**deal.mix)) if deal.mix else None,
         order=deal.order.split(),
         draw=deal.opening["draw"],
         opening=Opening(*given) if given else None,
         about=_about(deal, rules, site),
     )
+
+
+def _mixture(mix: Mix) -> Mixture:
+    values = sorted((int(seat), bytes.fromhex(value)) for seat, value in mix.values.items())
+    return Mixture(bytes.fromhex(mix.server_seed), mix.deal, tuple(values))
 
 
 def _actor(actor: str, has_owner: bool) -> str:

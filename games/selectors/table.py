@@ -16,10 +16,11 @@ from games.engine.shuffle import commitment
 from games.engine.state import State
 from games.engine.view import view
 from games.matches import match_of
+from games.mix import deal_name
 from games.models import Deal, DealSeat, Move, Seat, Table
 from games.replay import start_of
 from games.selectors.people import bot_name, left_sitter, person_name, sitters
-from games.selectors.types import DealInfo, Result, Sitter, TablePage
+from games.selectors.types import DealInfo, Result, Shuffle, Sitter, TablePage
 from games.shared import Shared
 
 # Enough for "what just happened": the last action, also when the clock answered for five seats.
@@ -42,6 +43,8 @@ class Snapshot:
     line_up: tuple[DealSeat, ...]
     events: tuple[Event, ...]
     match: Match | None = None
+    last_number: int = 0
+    """The number of the table's last deal, 0 before the first."""
 
     @property
     def revision(self) -> int:
@@ -61,14 +64,16 @@ def snapshot(slug: str) -> Snapshot | None:
     if table is None:
         return None
     seats = {s.number: s for s in Seat.objects.filter(table=table).select_related("user")}
-    deal = None
-    if table.status != Table.Status.OPEN:
-        deal = Deal.objects.filter(table=table).order_by("-number").first()
+    deals = Deal.objects.filter(table=table).order_by("-number")
+    if table.status == Table.Status.OPEN:
+        number = deals.values_list("number", flat=True).first() or 0
+        return Snapshot(table, seats, None, None, (), (), last_number=number)
+    deal = deals.first()
     if deal is None:
         return Snapshot(table, seats, None, None, (), ())
     state, events = decode(deal.state), _recent_events(deal)
     line_up, match = _around(deal, seats)
-    return Snapshot(table, seats, deal, state, line_up, events, match)
+    return Snapshot(table, seats, deal, state, line_up, events, match, deal.number)
 
 
 def _around(deal: Deal, seats: dict[int, Seat]) -> tuple[tuple[DealSeat, ...], Match]:
@@ -103,6 +108,23 @@ def page_for(shot: Snapshot, user_id: int | None) -> TablePage:
         view=view(shot.state, me) if shot.state is not None else None,
         hand_sort=_hand_sort(shot, me),
         match=shot.match,
+        mixing=bool(table.mixing),
+        shuffle=_shuffle(shot, me),
+    )
+
+
+def _shuffle(shot: Snapshot, me: int | None) -> Shuffle | None:
+    """The viewer's part in the next shuffle; None for a watcher and while a deal runs."""
+    table = shot.table
+    if me is None or table.status not in (Table.Status.OPEN, Table.Status.FINISHED):
+        return None
+    closed = table.mixing == Table.Mixing.VALUES
+    promises = [(n, seat.mix_promise) for n, seat in sorted(shot.seats.items())]
+    return Shuffle(
+        deal=deal_name(table.slug, shot.last_number + 1),
+        stage="values" if closed else "promises",
+        mine=shot.seats[me].mix_promise,
+        promises=tuple((n, promise) for n, promise in promises if promise) if closed else (),
     )
 
 

@@ -140,12 +140,27 @@ class DealInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class Shuffle:
+    """What the viewer's page may add to the next shuffle, and how far that is.
+
+    `deal` names the deal to come. `stage` is "promises", or "values" once the list of promises is
+    closed; only then `promises` has them by seat. `mine` is the viewer's own.
+    """
+
+    deal: str
+    stage: str
+    mine: str
+    promises: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TablePage:
     """A table as one person sees it: `me` is his seat or None, `view` what that seat may see.
 
     `revision` grows with every change of the page; `deal.version` counts the deal's actions.
     `match` is the score after its finished deals, `hand_sort` how the viewer likes his cards.
-    The `can_*` flags say which buttons the page offers.
+    `shuffle` is for people with a seat, before a deal; `mixing` says that the next deal is being
+    shuffled. The `can_*` flags say which buttons the page offers.
     """
 
     slug: str
@@ -163,6 +178,8 @@ class TablePage:
     view: View | None
     hand_sort: str = ""
     match: Match | None = None
+    mixing: bool = False
+    shuffle: Shuffle | None = None
 
     @property
     def can_join(self) -> bool:

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.contrib.auth.hashers import make_password
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import User
 from games.engine import rules as engine_rules
 from games.engine.rules import Rules
 from games.models import Admission, Seat, Table, new_code
-from games.services import deals, play, seating
+from games.services import mixing, play, seating
 from games.services.errors import Refused
 from games.services.locks import locked_person, locked_table
 from games.services.tables import changed, changed_in_lobby, inherit, set_status
@@ -106,7 +107,7 @@ def start(*, user: User, slug: str, level: str = "") -> Table:
         seating.check_open(table)
         for number in seating.free_seats(table):
             seating.seat_bot(table, number, level or table.bot_level)
-        deals.start_deal(table)
+        mixing.begin(table)
         changed_in_lobby(table)
     return table
 
@@ -170,9 +171,8 @@ def close_idle(*, slug: str, idle_since: datetime) -> bool:
 
 
 def _running_against_bots(user: User) -> Table | None:
-    mine = Table.objects.filter(
-        status=Table.Status.PLAYING, host=user, seats__user=user, seats__away=False
-    )
+    begun = Q(status=Table.Status.PLAYING) | Q(mix_by__isnull=False)
+    mine = Table.objects.filter(begun, host=user, seats__user=user, seats__away=False)
     return mine.exclude(
         pk__in=Seat.objects.exclude(user=user).filter(user__isnull=False).values("table")
     ).first()

@@ -21,7 +21,7 @@ from games.bots import PLAYERS
 from games.engine.rules import preset
 from games.models import Seat, Table, Wish
 from games.pairing import SIZES, Group, Kind, Waiting, is_playable, pair
-from games.services import deals, lobby
+from games.services import lobby, mixing
 from games.services.errors import Refused
 from games.services.locks import locked_person
 from games.services.tables import changed_in_lobby
@@ -151,7 +151,7 @@ def _still_wants(wish: Wish, kind: Kind) -> bool:
 
 
 def _table_for(kind: Kind, people: Sequence[int], level: str = "") -> Table:
-    """A full table that plays: these people, and automatic players on the seats that are left."""
+    """A full table about to play: these people, and automatic players on the other seats."""
     rules = preset(kind.preset, players=kind.players)
     table = Table.objects.create(
         host_id=people[0],
@@ -167,7 +167,7 @@ def _table_for(kind: Kind, people: Sequence[int], level: str = "") -> Table:
     for seat in seats:
         seat.table = table
     Seat.objects.bulk_create(seats)
-    deals.start_deal(table)
+    mixing.begin(table)
     changed_in_lobby(table)
     Wish.objects.filter(user__in=people).update(table=table, seen_at=timezone.now())
     for person in people:

@@ -9,9 +9,9 @@ from accounts.models import User
 from accounts.selectors import has_blocked
 from games.bots import PLAYERS
 from games.models import Admission, Seat, Table
-from games.services import deals
+from games.services import mixing
 from games.services.errors import Refused
-from games.services.tables import set_status
+from games.services.tables import set_status, stop_mixing
 from games.services.wishes import stop_waiting
 
 MOST_TABLES_AT_ONCE = 5
@@ -59,8 +59,9 @@ def start_if_ready(table: Table) -> None:
     elif table.status == Table.Status.OPEN:
         full = not free_seats(table)
         if full and not people_of(table).filter(ready=False).exists():
-            deals.start_deal(table)
+            mixing.begin(table)
         else:
+            stop_mixing(table)
             _wait_for_the_ready(table, full=full)
 
 
@@ -73,7 +74,7 @@ def after_deal(table: Table) -> None:
         set_status(table, Table.Status.OPEN)
         people.update(ready=True)  # they have just said that they want to play on
     else:
-        deals.start_deal(table)
+        mixing.begin(table)
 
 
 def free_seats(table: Table) -> list[int]:

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games import metrics
 from games.models import Deal, Table
-from games.services import load, lobby, matching, play, thinking, wishes
+from games.services import load, lobby, matching, mixing, play, thinking, wishes
 
 logger = logging.getLogger(__name__)
 
@@ -28,6 +28,7 @@ def sweep() -> dict[str, int]:
         "timeouts": _timeouts(),
         "woken": _wakes(),
         "started": _next_deals(),
+        "mixed": _mixings(),
         "closed": _idle_tables(),
         **_meetings(),
     }
@@ -63,6 +64,12 @@ def _next_deals() -> int:
     due = Table.objects.filter(ready_by__lte=timezone.now())
     rows = due.order_by("ready_by").values_list("slug")[:BATCH]
     return _each(rows, lambda slug: lobby.go_on_without(slug=slug))
+
+
+def _mixings() -> int:
+    due = Table.objects.filter(mix_by__lte=timezone.now())
+    rows = due.order_by("mix_by").values_list("slug")[:BATCH]
+    return _each(rows, lambda slug: mixing.go_on_without(slug=slug))
 
 
 def _idle_tables() -> int:

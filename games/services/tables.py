@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.utils import timezone
 
 from games import effects
-from games.models import Seat, Table
+from games.models import Seat, Table, new_seed
 
 
 def changed(table: Table, *fields: str) -> None:
@@ -30,10 +30,24 @@ def changed_in_lobby(table: Table, *fields: str, gone: Iterable[int] = ()) -> No
 
 def set_status(table: Table, status: Table.Status) -> None:
     """Change what the table is doing; nobody is ready for anything yet."""
+    stop_mixing(table, dealt=status == Table.Status.PLAYING)
     table.status = status
     table.ready_by = None
     table.save(update_fields=["status", "ready_by"])
     Seat.objects.filter(table=table, ready=True).update(ready=False)
+
+
+def stop_mixing(table: Table, *, dealt: bool = False) -> None:
+    """Wait for no page's value any more.
+
+    Unless it was dealt, a shuffle whose values were being told is worth nothing: it begins again
+    with a new server seed, so that nobody can try which order he likes best.
+    """
+    if table.mixing == Table.Mixing.VALUES and not dealt:
+        table.next_seed = new_seed()
+        Seat.objects.filter(table=table).update(mix_promise="", mix_value="")
+    table.mixing, table.mix_by = Table.Mixing.NO, None
+    table.save(update_fields=["mixing", "mix_by", "next_seed"])
 
 
 def inherit(table: Table) -> None:

@@ -104,7 +104,8 @@ def stop_waiting(*, user_id: int) -> None:
     """
     if drop_wish(user_id=user_id):
         return
-    found = Wish.objects.filter(user_id=user_id, table__status=Table.Status.PLAYING)
+    begun = Q(table__status=Table.Status.PLAYING) | Q(table__mix_by__isnull=False)
+    found = Wish.objects.filter(begun, user_id=user_id)
     if found.filter(table__seats__user_id=user_id).exists():
         raise Refused("match_found")
 

@@ -92,7 +92,7 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("click", (event) => {
   const opener = event.target.closest("[data-open]");
   if (!opener) return;
-  opener.closest("details").open = false;
+  opener.closest("details")?.removeAttribute("open");
   document.getElementById(opener.dataset.open).showModal();
 });
 

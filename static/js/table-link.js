@@ -21,7 +21,7 @@ window.addEventListener("offline", () => show("lost", link.dataset.lost));
 let sent = 0;
 document.addEventListener("htmx:wsConfigSend", (event) => {
   event.detail.headers = undefined;
-  if (event.detail.parameters?.do === "say") return;
+  if (event.target.id === "mix-form" || event.detail.parameters?.do === "say") return;
   if (performance.now() - sent < 1000) event.preventDefault();
   else sent = performance.now();
 });

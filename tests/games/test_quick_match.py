@@ -287,14 +287,14 @@ def test_a_table_that_fails_does_not_keep_the_others_from_playing(monkeypatch):
     for user, size in zip(people, (2, 3, 3, 3), strict=True):
         wishes.make_wish(user=user, players=size)
     wishes.make_wish(user=person(), players=2)
-    real = matching.deals.start_deal
+    real = matching.mixing.begin
 
     def fails_for_two(table):
         if table.players == 2:
             raise RuntimeError
         return real(table)
 
-    monkeypatch.setattr(matching.deals, "start_deal", fails_for_two)
+    monkeypatch.setattr(matching.mixing, "begin", fails_for_two)
     assert matching.match_waiting() == 1
     assert Table.objects.get().players == 3
     assert Wish.objects.filter(table=None).count() == 2

@@ -22,6 +22,8 @@ def test_the_record_of_a_finished_deal_replays_to_its_end(client, preset):
     assert "attachment" in page.headers["Content-Disposition"]
     [record] = parse(page.content)
     assert record.names == tuple(user.name for user in people)
+    assert record.mixture is not None
+    assert record.mixture.server_seed.hex() == deal_of(table).mix["server_seed"]
     assert encode(list(replay(record))[-1]) == deal_of(table).state
 
 

@@ -28,6 +28,7 @@ SENTENCES: Final = {
     "comment_not_closed": _("the comment is not closed"),
     "comment_too_long": _("the comment is longer than %(max)s characters"),
     "commitment_differs": _("the commitment does not belong to the seed"),
+    "seed_differs": _("the seed does not follow from its parts"),
     "control_character": _("%(char)s cannot stand in a record"),
     "cut_short": _("the record breaks off before its end mark"),
     "deal_too_long": _("the deal is longer than %(max)s characters"),
