@@ -7,6 +7,7 @@ from games.engine.codec import encode
 from games.engine.errors import EngineError
 from games.engine.record import parse, replay
 from games.engine.shuffle import commitment
+from games.mix import Mix
 from games.models import Deal, Move
 from games.replay import rebuild
 from games.selectors.records import record_text
@@ -21,7 +22,7 @@ def faults(deal: Deal) -> Iterator[str]:
     if numbers != list(range(1, deal.version + 1)):
         yield f"its moves are not 1 to {deal.version}: {len(numbers)} of them"
         return
-    if commitment(bytes(deal.seed)) != deal.commitment:
+    if not _is_bound(deal):
         yield "its seed is not the one it was bound to"
     try:
         same = encode(rebuild(deal)) == deal.state
@@ -37,6 +38,14 @@ def every_deal() -> Iterator[Deal]:
     """All deals with what `faults` looks at, a few at a time."""
     deals = Deal.objects.order_by("pk").select_related("table")
     return deals.prefetch_related("line_up").iterator(chunk_size=200)
+
+
+def _is_bound(deal: Deal) -> bool:
+    """Whether the seed is the one that the site was bound to, by the rule of its time."""
+    if deal.mix is None:
+        return commitment(bytes(deal.seed)) == deal.commitment
+    mix = Mix(**deal.mix)
+    return mix.commitment == deal.commitment and mix.seed == bytes(deal.seed)
 
 
 def _ending(deal: Deal) -> Iterator[str]:

@@ -7,7 +7,7 @@ from games.models import Admission, Seat, Table
 from games.services import seating
 from games.services.errors import Refused
 from games.services.locks import locked_table
-from games.services.tables import changed, changed_in_lobby
+from games.services.tables import changed, changed_in_lobby, stop_mixing
 
 
 def set_ready(*, user: User, slug: str, on: bool = True) -> Table:
@@ -43,6 +43,7 @@ def shuffle(*, user: User, slug: str) -> Table:
     with locked_table(slug=slug) as table:
         seating.check_host(table, user)
         seating.check_open(table)
+        stop_mixing(table)
         seats = list(Seat.objects.filter(table=table))
         numbers = [seat.number for seat in seats]
         SystemRandom().shuffle(numbers)
@@ -51,6 +52,7 @@ def shuffle(*, user: User, slug: str) -> Table:
         for seat, number in zip(seats, numbers, strict=True):
             seat.pk, seat.number = None, number
         Seat.objects.bulk_create(seats)
+        seating.start_if_ready(table)
         changed_in_lobby(table)
     return table
 

@@ -9,7 +9,7 @@ from games import mix
 from games.engine.rules import preset
 from games.engine.shuffle import commitment, deck_order, mixed_seed, promise
 from games.models import Deal, Seat, Table
-from games.services import deals, lobby, mixing, sweep
+from games.services import deals, lobby, mixing, sweep, waiting
 from games.services.errors import Refused
 from tests.games.tables import deal_of, open_table, person, play_out, table_of
 
@@ -214,6 +214,17 @@ def test_who_gets_up_while_values_are_told_makes_the_shuffle_begin_again(table, 
     assert stage(table) == "promises"
 
 
+def test_exchanging_seats_while_values_are_told_makes_the_shuffle_begin_again(table, people):
+    first = sealed(table)
+    promises(table, people[0], ANNS)
+    promises(table, people[1], BOBS)
+    tells(table, people[0], ANNS)
+    waiting.shuffle(user=people[0], slug=table.slug)
+    assert stage(table) == "promises"
+    assert sealed(table) != first
+    assert not Seat.objects.filter(table=table).exclude(mix_promise="", mix_value="").exists()
+
+
 def test_who_gets_up_before_that_costs_nobody_his_promise(table, people):
     promises(table, people[0], ANNS)
     lobby.leave(user=people[1], slug=table.slug)
@@ -249,7 +260,7 @@ def test_a_full_table_of_the_host_and_automatic_players_waits_for_its_page_too(p
     rules = preset("classic", players=2)
     table = lobby.create_table(host=people[0], rules=rules, bots={1: "easy"})
     assert stage(table) == "promises"
-    lobby.remove_bot(user=people[0], slug=table.slug, number=1)
+    waiting.remove(user=people[0], slug=table.slug, number=1)
     assert stage(table) == ""
     time_is_up(table)
     assert not begun(table)
