@@ -229,7 +229,15 @@ ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 # Times an address may do something; allauth's own limits of log-in, sign-up and reset hold too.
 RATE_LIMITS = switch(env, "RATE_LIMITS", default=True)
-ACCOUNT_RATE_LIMITS = {"guest": "60/600s/ip", "record": "30/600s/ip"} if RATE_LIMITS else False
+ACCOUNT_RATE_LIMITS = (
+    {
+        "guest": "60/600s/ip",
+        "record": "30/600s/ip",
+        "table_password": "20/600s/ip,60/600s/key",
+    }
+    if RATE_LIMITS
+    else False
+)
 ALLAUTH_TRUSTED_PROXY_COUNT = environment.whole_number(
     "TRUSTED_PROXIES", env.str("TRUSTED_PROXIES", default="0")
 )

@@ -31,6 +31,7 @@ class Chair:
     is_me: bool
     waits: bool
     shown: tuple[Face, ...] = ()
+    team_name: str = ""
 
 
 def chair_before_a_deal(page: TablePage, number: int) -> Chair:
@@ -41,8 +42,9 @@ def chair_before_a_deal(page: TablePage, number: int) -> Chair:
         initials=initials(sitter.name) if sitter else "",
         count=None,
         role=_sitter_note(sitter),
-        css=_hue(sitter) if sitter else "free",
+        css=" ".join([_hue(sitter), *(["is-done"] if sitter.ready else [])]) if sitter else "free",
         team=_team_mark(page, number),
+        team_name=_team_name(page, number),
         level=sitter.level if sitter else "",
         is_me=number == page.me,
         waits=False,
@@ -112,6 +114,12 @@ def _team_mark(page: TablePage, seat: int) -> str:
     return str(seat % (3 if page.rules.teams == "2v2v2" else 2))
 
 
+def _team_name(page: TablePage, seat: int) -> str:
+    """What a seat's team is called, "" without teams."""
+    mark = _team_mark(page, seat)
+    return gettext("Team %(letter)s") % {"letter": "ABC"[int(mark)]} if mark else ""
+
+
 def _away_note(sitter: Sitter | None) -> str:
     if sitter is None or sitter.left:
         return pgettext("role", "left")
@@ -123,4 +131,6 @@ def _sitter_note(sitter: Sitter | None) -> str:
         return gettext("free")
     if sitter.level:
         return gettext("automatic, %(level)s") % {"level": level_title(sitter.level)}
+    if sitter.ready:
+        return gettext("ready")
     return gettext("host") if sitter.is_host else ""

@@ -92,7 +92,9 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def table_changed(self, event: dict[str, Any]) -> None:
         """Show what the group was told about, unless this page shows it already."""
         try:
-            if await self._show(at_least=event["revision"]) and "at" in event:
+            if not await self._show(at_least=event["revision"]):
+                await self.close(code=NO_SUCH_TABLE)  # no longer for him: a private table
+            elif "at" in event:
                 metrics.SHOWN.observe(max(0.0, time.time() - event["at"]))
         except Exception:
             logger.exception("cannot show", extra={"table": self.slug})

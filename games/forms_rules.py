@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from django import forms
@@ -10,12 +11,23 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engine.errors import InvalidRules
 from games.engine.rules import CHOICES, PRESETS, Rules, preset
-from games.house_rules import GROUPS, NEEDS, OPTIONS, PRESET_TEXTS, field_value, why_invalid
+from games.house_rules import (
+    GROUPS,
+    NEEDS,
+    OPTIONS,
+    PRESET_TEXTS,
+    field_value,
+    nearest_preset,
+    why_invalid,
+)
 from games.house_rules.texts import OptionText, PresetText
 
 DEFAULT_PRESET = "classic"
-IN_FRONT = {"players": "4", "clock_s": "25"}
+IN_FRONT = {"players": "", "clock_s": "25"}
 """Options that everybody is asked for, with what is chosen at first; the rest are house rules."""
+
+ABOUT_PLAYERS = frozenset({"teams_need_players", "needs_two_players"})
+"""Refusals that mean: not with that many."""
 
 VALUES = {name: {field_value(value): value for value in CHOICES[name]} for name in CHOICES}
 """What a form may send for an option, and what it means."""
@@ -26,6 +38,9 @@ class RulesForm(forms.Form):
 
     After `is_valid`, `rules` are valid rules and `cleaned_data["preset"]` is the name of a preset.
     """
+
+    usual_players: int | None = None
+    """How many play if nobody chose, and the preset is not for another number."""
 
     preset = forms.ChoiceField(
         label=_("Rules"),
@@ -52,11 +67,28 @@ class RulesForm(forms.Form):
             return data
         chosen = {name: VALUES[name][data[name]] for name in OPTIONS if data[name]}
         try:
-            self.rules: Rules = preset(data["preset"], **chosen)
+            self.rules: Rules = self._rules(data["preset"], chosen)
         except InvalidRules as error:
-            field = error.option if error.option in self.fields else None
-            self.add_error(field, forms.ValidationError(why_invalid(error), code=error.code))
+            self._refuse(error, data["preset"], chosen)
+        else:
+            data["preset"] = _named(data["preset"], self.rules)
         return data
+
+    def _rules(self, name: str, chosen: dict[str, Any]) -> Rules:
+        """The rules of a preset with what was chosen; raises InvalidRules."""
+        if self.usual_players is not None and "players" not in chosen:
+            with suppress(InvalidRules):
+                return preset(name, **chosen, players=self.usual_players)
+        return preset(name, **chosen)
+
+    def _refuse(self, error: InvalidRules, name: str, chosen: dict[str, Any]) -> None:
+        """Say why, at what was chosen: a preset's own option is not to blame for too many seats."""
+        field = error.option if error.option in self.fields else None
+        why = why_invalid(error)
+        if error.code in ABOUT_PLAYERS and error.option not in chosen and "players" in chosen:
+            field, number = "players", PRESETS[name].players
+            why = gettext("Players: these rules are for exactly %(number)s.") % {"number": number}
+        self.add_error(field, forms.ValidationError(why, code=error.code))
 
     # --- For the template -------------------------------------------------------------------
 
@@ -85,8 +117,11 @@ class RulesForm(forms.Form):
         """By preset and option the value as the form sends it; for the page's script."""
         return json.dumps(
             {
-                name: {option: field_value(value) for option, value in rules.to_dict().items()}
-                for name, rules in PRESETS.items()
+                name: {
+                    option: field_value(value)
+                    for option, value in self._rules(name, {}).to_dict().items()
+                }
+                for name in PRESETS
             }
         )
 
@@ -110,6 +145,11 @@ class OptionSelect(forms.Select):
         if value in self.lines:
             option["attrs"]["data-line"] = self.lines[value]
         return option
+
+
+def _named(name: str, rules: Rules) -> str:
+    """The preset by whose name the rules go: "two pairs" without teams are none."""
+    return name if PRESETS[name].teams == rules.teams else nearest_preset(rules)
 
 
 def _option_field(name: str, texts: OptionText) -> forms.ChoiceField:

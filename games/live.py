@@ -27,9 +27,11 @@ class Frame:
 
 
 def fresh_frame(*, slug: str, user_id: int | None, language: str) -> Frame | None:
-    """The table as it is now, for one viewer; None if there is no such table."""
+    """The table as it is now, for one viewer; None if there is none for him."""
     shot = snapshot(slug)
-    return None if shot is None else Frame(_render(shot, user_id, language), shot.revision)
+    if shot is None or not shot.shows_to(user_id):
+        return None
+    return Frame(_render(shot, user_id, language), shot.revision)
 
 
 def frame_since(*, slug: str, revision: int, user_id: int | None, language: str) -> Frame | None:
@@ -39,7 +41,7 @@ def frame_since(*, slug: str, revision: int, user_id: int | None, language: str)
     one rendering everybody who sees the same: all watchers of a language, all pages of a seat.
     """
     shot = _SHOTS.get((slug, revision), lambda: snapshot(slug))
-    if shot is None:
+    if shot is None or not shot.shows_to(user_id):
         return None
     key = (slug, revision, shot.seat_of(user_id), language)
     html = _FRAMES.get(key, lambda: _render(shot, user_id, language))

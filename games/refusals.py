@@ -56,7 +56,7 @@ SENTENCES: Final = {
     "wait_until_all_beaten": _("Not yet: throw in when every card is beaten."),
     "wait_for_first_beat": _("Not yet: throw in when one card is beaten."),
     # Services.
-    "no_such_table": _("This table does not exist."),
+    "no_such_table": _("There is no such table, or it is private: ask for its link."),
     "no_such_deal": _("This deal does not exist."),
     "table_closed": _("This table is closed."),
     "table_full": _("Every seat at this table is taken."),

@@ -71,13 +71,27 @@ def _waiting_room(page: TablePage) -> dict[str, Any]:
         "free": free,
         "levels": LEVELS,
         "prompt": _waiting_prompt(page, free),
+        "news": _waiting_news(page, free),
     }
 
 
 def _waiting_prompt(page: TablePage, free: int) -> str:
+    if page.status == "closed":
+        return gettext("This table is closed.")
     if free:
         return ngettext("Waiting for %(n)s player", "Waiting for %(n)s players", free) % {"n": free}
     return gettext("The cards are being shuffled") if page.mixing else gettext("Everybody is here")
+
+
+def _waiting_news(page: TablePage, free: int) -> str:
+    """What to do now, in a sentence."""
+    if page.status == "closed":
+        return gettext("Open another one, or look for people in the lobby.")
+    if page.me is None:
+        return gettext("Take a seat, or watch.")
+    if free:
+        return gettext("Send the link to somebody you like.")
+    return "" if page.ready else gettext("The others wait for you: say that you are ready.")
 
 
 # --- A deal ---------------------------------------------------------------------------------

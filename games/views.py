@@ -1,27 +1,25 @@
 """Pages of the lobby and the tables: parse, call one service or selector, answer."""
 
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from accounts.models import User
 from accounts.services import ensure_player
 from games import lobby_live, refusals
-from games.forms import LevelForm, NewTableForm, SeatForm
+from games.forms import NewTableForm
 from games.forms_lobby import FiltersForm
-from games.models import Table
+from games.qr import qr_code
 from games.rendering import render_table
 from games.rendering_talk import render_talk
 from games.selectors.records import record_text
 from games.selectors.table import table_page
 from games.selectors.talk import latest_lines, talk_for
+from games.selectors.types import TablePage
 from games.services import lobby as tables
-from games.services import waiting
 from games.services.errors import Refused
 from games.talk_words import MOST_LETTERS, PHRASES
 
@@ -51,7 +49,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def new_table(request: HttpRequest) -> HttpResponse:
     """The form that makes a table."""
-    form = NewTableForm(request.POST or None, initial={"preset": "classic", "players": 4})
+    form = NewTableForm(request.POST or None, initial={"preset": "classic", "rated": True})
     if request.method == "POST" and form.is_valid():
         try:
             table = tables.create_table(
@@ -59,6 +57,8 @@ def new_table(request: HttpRequest) -> HttpResponse:
                 rules=form.rules,
                 preset=form.cleaned_data["preset"],
                 bots=form.bots,
+                ready=len(form.bots) == form.rules.players - 1,
+                **form.of_the_table(),
             )
             return redirect("table", slug=table.slug)
         except Refused as refusal:
@@ -78,10 +78,22 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
         "page": page,
         "live": render_table(page),
         "talk": _talk(request, slug),
+        "invite": _invite(request, page),
         "phrases": PHRASES.items(),
         "most_letters": MOST_LETTERS,
     }
     return render(request, "games/table.html", context)
+
+
+def _invite(request: HttpRequest, page: TablePage) -> dict[str, str]:
+    """The link to a table and its picture; empty for who cannot invite."""
+    if page.status == "closed" or (page.private and not page.code):
+        return {}
+    path = (
+        reverse("invitation", args=[page.code]) if page.code else reverse("table", args=[page.slug])
+    )
+    address = request.build_absolute_uri(path)
+    return {"address": address, "picture": qr_code(address)}
 
 
 def _talk(request: HttpRequest, slug: str) -> str:
@@ -89,90 +101,6 @@ def _talk(request: HttpRequest, slug: str) -> str:
     if request.user.is_authenticated and not request.user.talk:
         return ""
     return render_talk(talk_for(slug, latest_lines(slug), request.user.pk))
-
-
-@require_POST
-def join(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take a seat; somebody without an account becomes a guest."""
-    form = SeatForm(request.POST)
-    number = form.cleaned_data["seat"] if form.is_valid() else None
-    return _at_table(
-        request, slug, lambda: tables.join(user=ensure_player(request), slug=slug, number=number)
-    )
-
-
-@require_POST
-def leave(request: HttpRequest, slug: str) -> HttpResponse:
-    """Get up and go to the lobby."""
-    return _at_table(
-        request, slug, lambda: tables.leave(user=_person(request), slug=slug), then="/"
-    )
-
-
-@require_POST
-def start(request: HttpRequest, slug: str) -> HttpResponse:
-    """Fill the free seats with automatic players and start."""
-    return _at_table(
-        request,
-        slug,
-        lambda: tables.start(user=_person(request), slug=slug, level=_level(request)),
-    )
-
-
-@require_POST
-def go_on(request: HttpRequest, slug: str) -> HttpResponse:
-    """Yes to the next deal."""
-    return _at_table(request, slug, lambda: tables.go_on(user=_person(request), slug=slug))
-
-
-@require_POST
-def seat_bot(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Give a free seat to an automatic player."""
-    return _at_table(
-        request,
-        slug,
-        lambda: waiting.seat_bot(
-            user=_person(request), slug=slug, number=number, level=_level(request)
-        ),
-    )
-
-
-@require_POST
-def remove_bot(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Free the seat of an automatic player."""
-    return _at_table(
-        request,
-        slug,
-        lambda: waiting.remove(user=_person(request), slug=slug, number=number),
-    )
-
-
-def _at_table(
-    request: HttpRequest, slug: str, step: Callable[[], Table], then: str = ""
-) -> HttpResponse:
-    """Take a step and go to `then` or the table, which says in words why if it was refused."""
-    try:
-        step()
-    except Refused as refusal:
-        if refusal.code == "no_such_table":
-            raise Http404(refusals.in_words(refusal)) from refusal
-        messages.error(request, refusals.in_words(refusal))
-        then = ""
-    return redirect(then) if then else redirect("table", slug=slug)
-
-
-def _person(request: HttpRequest) -> User:
-    if not request.user.is_authenticated:
-        raise Refused("not_seated")
-    return request.user
-
-
-def _level(request: HttpRequest) -> str:
-    """The level asked for, the usual one if none was; raises Refused("no_such_level")."""
-    form = LevelForm(request.POST)
-    if not form.is_valid():
-        raise Refused("no_such_level")
-    return form.cleaned_data["level"]
 
 
 @require_GET

@@ -17,7 +17,7 @@ from games.engine.state import State
 from games.engine.view import view
 from games.matches import match_of
 from games.mix import deal_name
-from games.models import Deal, DealSeat, Move, Seat, Table
+from games.models import Admission, Deal, DealSeat, Move, Seat, Table
 from games.replay import start_of
 from games.selectors.people import bot_name, left_sitter, person_name, sitters
 from games.selectors.types import DealInfo, Result, Shuffle, Sitter, TablePage
@@ -45,6 +45,8 @@ class Snapshot:
     match: Match | None = None
     last_number: int = 0
     """The number of the table's last deal, 0 before the first."""
+    admitted: frozenset[int] | None = None
+    """Who may look on; None at a public table."""
 
     @property
     def revision(self) -> int:
@@ -57,9 +59,15 @@ class Snapshot:
             return None
         return next((n for n, seat in self.seats.items() if seat.user_id == user_id), None)
 
+    def shows_to(self, user_id: int | None) -> bool:
+        """Whether this person may see the table."""
+        if self.admitted is None or user_id in self.admitted:
+            return True
+        return self.seat_of(user_id) is not None
+
 
 def snapshot(slug: str) -> Snapshot | None:
-    """Read a table in at most six queries, mostly four; None if there is no such table."""
+    """Read a table in at most seven queries, mostly four; None if there is no such table."""
     table = Table.objects.filter(slug=slug).first()
     if table is None:
         return None
@@ -67,13 +75,17 @@ def snapshot(slug: str) -> Snapshot | None:
     deals = Deal.objects.filter(table=table).order_by("-number")
     if table.status == Table.Status.OPEN:
         number = deals.values_list("number", flat=True).first() or 0
-        return Snapshot(table, seats, None, None, (), (), last_number=number)
+        return Snapshot(
+            table, seats, None, None, (), (), last_number=number, admitted=_admitted(table)
+        )
     deal = deals.first()
     if deal is None:
-        return Snapshot(table, seats, None, None, (), ())
+        return Snapshot(table, seats, None, None, (), (), admitted=_admitted(table))
     state, events = decode(deal.state), _recent_events(deal)
     line_up, match = _around(deal, seats)
-    return Snapshot(table, seats, deal, state, line_up, events, match, deal.number)
+    return Snapshot(
+        table, seats, deal, state, line_up, events, match, deal.number, _admitted(table)
+    )
 
 
 def _around(deal: Deal, seats: dict[int, Seat]) -> tuple[tuple[DealSeat, ...], Match]:
@@ -86,6 +98,13 @@ def _around(deal: Deal, seats: dict[int, Seat]) -> tuple[tuple[DealSeat, ...], M
 
 def _read_around(deal: Deal) -> tuple[tuple[DealSeat, ...], Match]:
     return tuple(DealSeat.objects.filter(deal=deal).select_related("user")), match_of(deal)
+
+
+def _admitted(table: Table) -> frozenset[int] | None:
+    if not table.private:
+        return None
+    admissions = Admission.objects.filter(table=table, barred=False)
+    return frozenset(admissions.values_list("user_id", flat=True))
 
 
 def page_for(shot: Snapshot, user_id: int | None) -> TablePage:
@@ -108,6 +127,10 @@ def page_for(shot: Snapshot, user_id: int | None) -> TablePage:
         view=view(shot.state, me) if shot.state is not None else None,
         hand_sort=_hand_sort(shot, me),
         match=shot.match,
+        rated=table.rated,
+        private=table.private,
+        has_password=bool(table.password),
+        code=table.code or "" if me is not None else "",
         mixing=bool(table.mixing),
         shuffle=_shuffle(shot, me),
     )
@@ -135,9 +158,9 @@ def _hand_sort(shot: Snapshot, me: int | None) -> str:
 
 
 def table_page(*, slug: str, user_id: int | None) -> TablePage | None:
-    """The page of a table; None if there is no such table."""
+    """The page of a table; None if there is no such table, or it is private and not for him."""
     shot = snapshot(slug)
-    return page_for(shot, user_id) if shot is not None else None
+    return page_for(shot, user_id) if shot is not None and shot.shows_to(user_id) else None
 
 
 class Marks(NamedTuple):

@@ -159,6 +159,7 @@ class TablePage:
 
     `revision` grows with every change of the page; `deal.version` counts the deal's actions.
     `match` is the score after its finished deals, `hand_sort` how the viewer likes his cards.
+    `code` is what the link to a private table holds, "" for who does not sit here.
     `shuffle` is for people with a seat, before a deal; `mixing` says that the next deal is being
     shuffled. The `can_*` flags say which buttons the page offers.
     """
@@ -180,6 +181,21 @@ class TablePage:
     match: Match | None = None
     mixing: bool = False
     shuffle: Shuffle | None = None
+    rated: bool = False
+    private: bool = False
+    has_password: bool = False
+    code: str = ""
+
+    @property
+    def waits(self) -> bool:
+        """Whether people gather before a deal, and this person is one of them."""
+        return self.me is not None and self.status == "open"
+
+    @property
+    def ready(self) -> bool:
+        """Whether this person has said that he is ready."""
+        sitter = self.seats[self.me] if self.me is not None else None
+        return sitter is not None and sitter.ready
 
     @property
     def can_join(self) -> bool:

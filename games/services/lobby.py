@@ -105,10 +105,11 @@ def start(*, user: User, slug: str, level: str = "") -> Table:
     with locked_table(slug=slug) as table:
         seating.check_host(table, user)
         seating.check_open(table)
+        table.bot_level = level or table.bot_level
         for number in seating.free_seats(table):
-            seating.seat_bot(table, number, level or table.bot_level)
+            seating.seat_bot(table, number, table.bot_level)
         mixing.begin(table)
-        changed_in_lobby(table)
+        changed_in_lobby(table, "bot_level")
     return table
 
 

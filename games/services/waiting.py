@@ -57,16 +57,6 @@ def shuffle(*, user: User, slug: str) -> Table:
     return table
 
 
-def set_level(*, user: User, slug: str, level: str) -> Table:
-    """The maker says how strong the automatic players of this table are."""
-    with locked_table(slug=slug) as table:
-        seating.check_host(table, user)
-        seating.check_level(level)
-        table.bot_level = level
-        changed(table, "bot_level")
-    return table
-
-
 def seat_bot(*, user: User, slug: str, number: int, level: str = "") -> Table:
     """The maker gives a free seat to an automatic player."""
     with locked_table(slug=slug) as table:

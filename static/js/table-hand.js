@@ -65,15 +65,8 @@ table.addEventListener("click", (event) => {
   else if (event.target.closest("[data-back]")) stopAsking(true);
   else if (card?.dataset.ask) card.dataset.ask === asking ? stopAsking(true) : ask(card.dataset.ask);
   else if (card?.getAttribute("aria-disabled")) explain(card);
-  else if (event.target.closest("[data-share]")) share(event.target.closest("[data-share]"));
 });
 table.addEventListener("submit", (event) => event.submitter?.classList.add("sent"));
-
-async function share(button) {
-  if (navigator.share && matchMedia("(pointer: coarse)").matches) return navigator.share({ url: location.href }).catch(() => {});
-  await navigator.clipboard?.writeText(location.href);
-  button.textContent = button.dataset.share;
-}
 
 // --- Keys ------------------------------------------------------------------------------------
 const BY_CODE = { KeyT: () => press("#take"), KeyD: () => press("#done") };   // by place, so they work in every alphabet
@@ -93,7 +86,7 @@ document.addEventListener("click", (event) => {
   const opener = event.target.closest("[data-open]");
   if (!opener) return;
   opener.closest("details")?.removeAttribute("open");
-  document.getElementById(opener.dataset.open).showModal();
+  document.getElementById(opener.dataset.open)?.showModal();
 });
 
 function choose(card) {

@@ -102,7 +102,10 @@ def seat_people(
         guest = new_page()
         guest.goto(f"/t/{slug}/")
         guest.get_by_role("button", name="Sit here").first.click()
+        if len(pages) < players - 1:
+            guest.get_by_role("button", name="Ready", exact=True).click()
         pages.append(guest)
+    host.get_by_role("button", name="Start", exact=True).click()
     for page in pages:
         expect(page.locator("#link")).to_have_attribute("data-state", "live")
         expect(page.locator("#hand")).to_be_visible()

@@ -16,4 +16,6 @@ def test_a_new_table_appears_and_can_be_joined_without_reload(new_page):
     row.get_by_role("button", name="Sit down").click()
     visitor.wait_for_url(f"**/t/{slug}/")
     for page in (visitor, host):
+        page.get_by_role("button", name="Ready", exact=True).click()
+    for page in (visitor, host):
         expect(page.locator("#hand .card")).to_have_count(6)

@@ -114,11 +114,12 @@ def test_an_unknown_preset_is_refused(value):
     [
         ({"players": "5", "deck": "24"}, "players"),
         ({"players": "3", "teams": "2v2"}, "teams"),
-        ({"preset": "trios", "players": "4"}, "teams"),
+        ({"preset": "trios", "players": "4"}, "players"),
         ({"show_trump": "per_deal"}, "show_trump"),
         ({"preset": "show", "transfer": "off"}, "show_trump"),
         ({"next_leader": "winning_team"}, "next_leader"),
-        ({"preset": "duel", "players": "3"}, "next_leader"),
+        ({"preset": "duel", "players": "3"}, "players"),
+        ({"preset": "show", "transfer": "off", "players": "3"}, "show_trump"),
     ],
 )
 def test_options_that_exclude_each_other_are_refused_and_one_is_named(data, option):

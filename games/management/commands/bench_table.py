@@ -84,6 +84,8 @@ class Bench:
         address = await host.post("/tables/new/", preset="duel", players="2", clock_s="60")
         slug = address.rstrip("/").rsplit("/", 1)[-1]
         await guest.post(f"/t/{slug}/join/")
+        await guest.post(f"/t/{slug}/ready/")
+        await host.post(f"/t/{slug}/start/")
         pages = [host, guest, *(Visitor(self.url) for _ in range(self.watchers))]
         for page in pages:
             await page.open(slug)
