@@ -5,6 +5,7 @@ from allauth.account.adapter import get_adapter as get_account_adapter
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
 from django.http import HttpRequest
 
+from accounts.kept_out import banned_page
 from accounts.models import User
 from accounts.services import naming
 
@@ -39,6 +40,12 @@ class AccountAdapter(DefaultAccountAdapter):
         if commit:
             user.save()
         return user
+
+    def pre_login(self, request, user, **kwargs):
+        """Refuses somebody who is banned, in words; he has proved who he is by now."""
+        if user.is_banned:
+            return banned_page(request, user)
+        return super().pre_login(request, user, **kwargs)
 
     def populate_username(self, request, user):
         """Nothing: nobody gets a name he did not choose."""

@@ -1,9 +1,16 @@
 """Guests at the doors of django-allauth, and pages in one's own language."""
 
+import re
+
+from allauth.account.adapter import get_adapter
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
 from django.shortcuts import redirect
-from django.utils import translation
+from django.utils import timezone, translation
+
+from accounts.kept_out import banned_page
+from accounts.services import traces
 
 # Here a guest counts as nobody yet; request.guest tells who he was.
 ENTRANCES = frozenset(
@@ -19,6 +26,14 @@ ACCOUNT_ONLY = (
     "socialaccount_connections",
     "usersessions_",
 )
+
+
+# What somebody who is banned can still do.
+OPEN_TO_ALL = frozenset({"account_logout", "set_language", "export", "healthz", "readyz"})
+
+DEVICE_COOKIE = "device"
+DEVICE_COOKIE_AGE = 365 * 24 * 3600  # seconds
+DEVICE = re.compile(r"[\w-]{24}", re.ASCII)
 
 
 class GuestsAtTheDoor:
@@ -48,6 +63,66 @@ def _let_in(request) -> None:
     if _is_guest(request):
         request.guest = request.user
         request.user = AnonymousUser()
+
+
+class Banned:
+    """Answers every page that somebody asks for who is banned with the reason and until when."""
+
+    def __init__(self, get_response):
+        self.get_response = get_response
+
+    def __call__(self, request):
+        return self.get_response(request)
+
+    def process_view(self, request, view, args, kwargs):
+        """Lets him log out, choose a language and take his data along."""
+        if not request.user.is_authenticated or not request.user.is_banned:
+            return None
+        if request.resolver_match.url_name in OPEN_TO_ALL:
+            return None
+        return banned_page(request, request.user)
+
+
+class Traces:
+    """Notes once a day from which device and address a person acts (services.traces).
+
+    On what changes something alone: who only looks leaves no trace.
+    """
+
+    def __init__(self, get_response):
+        self.get_response = get_response
+
+    def __call__(self, request):
+        response = self.get_response(request)
+        if request.method == "POST" and request.user.is_authenticated:
+            _trace(request, response)
+        return response
+
+
+def _trace(request, response) -> None:
+    today = f"{request.user.pk} {timezone.now():%Y-%m-%d}"
+    if request.session.get("traced") == today:
+        return
+    device = request.COOKIES.get(DEVICE_COOKIE, "")
+    if not DEVICE.fullmatch(device):
+        device = traces.new_device()
+        response.set_cookie(
+            DEVICE_COOKIE,
+            device,
+            max_age=DEVICE_COOKIE_AGE,
+            secure=settings.SESSION_COOKIE_SECURE,
+            httponly=True,
+            samesite="Lax",
+        )
+    traces.leave(person=request.user, device=device, address=_address(request))
+    request.session["traced"] = today
+
+
+def _address(request) -> str:
+    try:
+        return get_adapter(request).get_client_ip(request)
+    except PermissionDenied:  # a proxy that does not say
+        return ""
 
 
 class OwnLanguage:

@@ -10,6 +10,24 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import names
 from accounts.managers import PersonManager
+from accounts.models_moderation import AuditLine, Note, Sanction, Trace
+
+__all__ = [
+    "PREFERENCES",
+    "AuditLine",
+    "Block",
+    "CardLook",
+    "Friendship",
+    "HandSort",
+    "Hush",
+    "NameChange",
+    "Note",
+    "Sanction",
+    "TableLook",
+    "Theme",
+    "Trace",
+    "User",
+]
 
 
 class Theme(models.TextChoices):
@@ -95,6 +113,7 @@ class User(Preferences, AbstractUser):
     closed_at = models.DateTimeField(_("closed at"), null=True, blank=True, editable=False)
     # What is in force of accounts.models_moderation.Sanction, at hand wherever the person is.
     muted_until = models.DateTimeField(_("muted until"), null=True, blank=True, editable=False)
+    warned_at = models.DateTimeField(_("unread warning"), null=True, blank=True, editable=False)
     banned_until = models.DateTimeField(_("banned until"), null=True, blank=True, editable=False)
 
     objects = PersonManager()  # type: ignore[misc]

@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts import names
-from accounts.models import Block, Friendship, Hush, NameChange, User
+from accounts.models import Block, Friendship, Hush, NameChange, Sanction, User
 
 # How long an earlier name stays with who bore it.
 NAME_HELD_FOR = timedelta(days=90)
@@ -143,3 +143,20 @@ def unheard_by(person_id: int) -> set[int]:
     blocked = Block.objects.filter(blocker_id=person_id).values_list("blocked_id", flat=True)
     hushed = Hush.objects.filter(listener_id=person_id).values_list("speaker_id", flat=True)
     return set(blocked.union(hushed))
+
+
+def banned_since_a_minute() -> frozenset[int]:
+    """Who was banned in the last minute and still is."""
+    bans = Sanction.objects.filter(
+        kind=Sanction.Kind.BAN,
+        ended_at=None,
+        created_at__gt=timezone.now() - timedelta(minutes=1),
+    )
+    return frozenset(bans.values_list("person_id", flat=True))
+
+
+def unread_warnings(person: User) -> list[Sanction]:
+    """What a moderator wants this person to read, newest first; no query if there is nothing."""
+    if person.warned_at is None:
+        return []
+    return list(person.sanctions.filter(kind=Sanction.Kind.WARN, ended_at=None))

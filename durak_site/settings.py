@@ -86,6 +86,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.OwnLanguage",
+    "accounts.middleware.Traces",
+    "accounts.middleware.Banned",
     "accounts.middleware.GuestsAtTheDoor",
     "django_htmx.middleware.HtmxMiddleware",
 ]

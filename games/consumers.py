@@ -12,8 +12,9 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.utils import translation
 
+from accounts.selectors import banned_since_a_minute
 from games import live, metrics, refusals, wire
-from games.effects import group_of
+from games.effects import EVERYBODY, group_of
 from games.engine.errors import EngineError
 from games.house_rules import anchor_for
 from games.languages import language_of
@@ -27,6 +28,7 @@ logger = logging.getLogger(__name__)
 
 NO_SUCH_TABLE = 4404  # 44xx: the page does not come back (1011 and the like: it does)
 TOO_MANY_MESSAGES = 4429
+BANNED = 4403
 TRY_AGAIN = 1011
 # How often it is looked whether a message was lost while the broker was away.
 HEARTBEAT_S = 5.0
@@ -59,7 +61,11 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.pace = Pace()
         await self.accept()
         metrics.SOCKETS.inc()
+        if getattr(self.scope["user"], "is_banned", False):
+            await self.close(code=BANNED)
+            return
         try:
+            await self.channel_layer.group_add(EVERYBODY, self.channel_name)
             # First the group, then the state: a change between the two arrives twice, not never.
             await self.channel_layer.group_add(group_of(self.slug), self.channel_name)
             if not await self._show(more=await self._fresh_talk()):
@@ -77,6 +83,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         _watch().discard(self)
         with suppress(Exception):  # the broker may be away; the group forgets us by itself
             await self.channel_layer.group_discard(group_of(self.slug), self.channel_name)
+            await self.channel_layer.group_discard(EVERYBODY, self.channel_name)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Do what the page asks; refuse in words to it alone, and keep the socket open."""
@@ -107,6 +114,11 @@ class TableConsumer(AsyncWebsocketConsumer):
         if verdict is Verdict.TOLD:
             raise Refused("too_quick")
         return verdict is Verdict.FINE
+
+    async def person_banned(self, event: dict[str, Any]) -> None:
+        """Close the pages of somebody who was banned."""
+        if event["user"] == self.user_id:
+            await self.close(code=BANNED)
 
     async def talk_said(self, event: dict[str, Any]) -> None:
         """Show the line that the group was told about, unless this person wants no talk."""
@@ -181,6 +193,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         """Whether this page shows less than there is."""
         return self.shown < marks.revision or self.heard < marks.said
 
+    async def shut_out(self) -> None:
+        """Close: the message that this person is banned was lost."""
+        await self.close(code=BANNED)
+
     async def catch_up(self, marks: Marks) -> None:
         """Show what a lost message was to tell."""
         await self._show(at_least=marks.revision)
@@ -188,4 +204,4 @@ class TableConsumer(AsyncWebsocketConsumer):
 
 
 def _watch() -> Watch:
-    return watch(lambda: HEARTBEAT_S, _in_thread(marks_of))
+    return watch(lambda: HEARTBEAT_S, _in_thread(marks_of), _in_thread(banned_since_a_minute))

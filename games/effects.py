@@ -23,6 +23,7 @@ THINK = "games.tasks.think"
 THOUGHTS = "bots"
 LOBBY = "lobby"
 """The channel group of the lobby's open pages."""
+EVERYBODY = "everybody"
 
 
 def group_of(slug: str) -> str:
@@ -63,6 +64,12 @@ def person_told(*, user_id: int) -> None:
     """Tell every open page of a person, after commit, that there is news for him to fetch."""
     message = {"type": "person.told", "user": user_id}
     _after_commit(lambda: _send(group_of_person(user_id), message))
+
+
+def person_banned(*, user_id: int) -> None:
+    """Tell every open page of the site, after commit, whose pages close now."""
+    message = {"type": "person.banned", "user": user_id}
+    _after_commit(lambda: _send(EVERYBODY, message))
 
 
 def talk_said(*, slug: str, line: int) -> None:

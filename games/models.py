@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models_meeting import Invitation, Wish
+from games.models_moderation import Finding, Person, Report
 from games.models_review import Review
 from games.models_talk import TalkLine
 
@@ -17,8 +18,11 @@ __all__ = [
     "AppendOnlyError",
     "Deal",
     "DealSeat",
+    "Finding",
     "Invitation",
     "Move",
+    "Person",
+    "Report",
     "Review",
     "Seat",
     "Table",

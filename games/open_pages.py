@@ -13,12 +13,14 @@ from weakref import WeakKeyDictionary
 from games.selectors.table import Marks
 
 Ask = Callable[[set[str]], Awaitable[dict[str, Marks]]]
+AskBanned = Callable[[], Awaitable[frozenset[int]]]
 
 
 class Page(Protocol):
     """What the watch needs of an open page."""
 
     slug: str
+    user_id: int | None
 
     def is_behind(self, marks: Marks) -> bool:
         """Whether it shows less than there is."""
@@ -26,12 +28,15 @@ class Page(Protocol):
     async def catch_up(self, marks: Marks) -> None:
         """Show what there is."""
 
+    async def shut_out(self) -> None:
+        """Close, because this person was banned."""
+
 
 class Watch:
     """All open pages of one event loop; runs while there are any."""
 
-    def __init__(self, every_s: Callable[[], float], ask: Ask) -> None:
-        self._every_s, self._ask = every_s, ask
+    def __init__(self, every_s: Callable[[], float], ask: Ask, ask_banned: AskBanned) -> None:
+        self._every_s, self._ask, self._ask_banned = every_s, ask, ask_banned
         self._pages: set[Page] = set()
         self._rounds: asyncio.Task[None] | None = None
 
@@ -55,6 +60,10 @@ class Watch:
                 await self._look()
 
     async def _look(self) -> None:
+        banned = await self._ask_banned()
+        for page in [page for page in self._pages if page.user_id in banned]:
+            with suppress(Exception):
+                await page.shut_out()
         found = await self._ask({page.slug for page in self._pages})
         for page in list(self._pages):
             marks = found.get(page.slug)
@@ -66,9 +75,9 @@ class Watch:
 _WATCHES: WeakKeyDictionary[Any, Watch] = WeakKeyDictionary()
 
 
-def watch(every_s: Callable[[], float], ask: Ask) -> Watch:
-    """The watch of the running event loop; `ask` tells how far tables are."""
+def watch(every_s: Callable[[], float], ask: Ask, ask_banned: AskBanned) -> Watch:
+    """The watch of the running event loop; `ask` tells how far tables are, `ask_banned` who is."""
     loop = asyncio.get_running_loop()
     if loop not in _WATCHES:
-        _WATCHES[loop] = Watch(every_s, ask)
+        _WATCHES[loop] = Watch(every_s, ask, ask_banned)
     return _WATCHES[loop]

@@ -84,7 +84,7 @@ SENTENCES: Final = {
     "not_waiting": _("You are not waiting for players any more."),
     # Talk.
     "watching_talk": _("You are watching: only those who sit here can talk."),
-    "muted": _("You may not talk at the tables at present. Your profile says until when."),
+    "muted": _("A moderator took the right to talk from you. The talk panel says until when."),
     "talk_off": _("You have switched talk off. Your settings switch it on again."),
     "guests_say_phrases": _("Guests use the ready phrases. Sign up to write words of your own."),
     "no_such_phrase": _("There is no such phrase."),
@@ -104,6 +104,12 @@ SENTENCES: Final = {
     "no_such_invitation": _("This invitation does not exist."),
     "answered_already": _("You have answered this invitation already."),
     "invitation_expired": _("This invitation has expired. Ask your friend for another one."),
+    # Moderation.
+    "report_yourself": _("You cannot report yourself."),
+    "too_many_reports": _("That is a lot of reports. Please wait a little before the next one."),
+    "judged_already": _("Another moderator was quicker: this is judged already."),
+    "deal_not_over": _("Only a deal that is over can be voided. Close the table instead."),
+    "your_own_deal": _("You played in this deal yourself: ask another moderator."),
     # The socket.
     "not_text": _("The site understands text only."),
     "too_quick": _("Too much at once. Wait a moment, then go on."),

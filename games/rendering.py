@@ -55,6 +55,8 @@ def render_table(page: TablePage) -> str:
 def table_context(page: TablePage) -> dict[str, Any]:
     """What the templates of a table are filled with; a replay shows the same table."""
     context: dict[str, Any] = {"page": page, "n": len(page.seats), "turn": ""}
+    if page.status == "closed" and (page.view is None or page.view.phase != "over"):
+        return context | {"phase": "closed"}
     if page.view is None or page.deal is None:
         return context | _waiting_room(page)
     return context | _deal(page, page.view)

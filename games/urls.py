@@ -7,6 +7,7 @@ from games import (
     views_invitations,
     views_match,
     views_players,
+    views_report,
     views_room,
     views_rules,
     views_shuffle,
@@ -39,5 +40,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<slug:slug>/next/", views_room.go_on, name="go_on"),
     path("t/<slug:slug>/seats/<int:number>/bot/", views_room.seat_bot, name="seat_bot"),
     path("t/<slug:slug>/seats/<int:number>/free/", views_room.remove, name="remove"),
+    path("u/<slug:slug>/report/", views_report.report, name="report"),
+    path("t/<slug:slug>/report/", views_report.report_at, name="report_at"),
     path("", include("games.urls_replays")),
 ]

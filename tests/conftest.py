@@ -78,10 +78,11 @@ def eager_celery() -> Iterator[None]:
 def django_db_setup(
     django_db_setup: None, django_db_blocker: pytest_django.DjangoDbBlocker
 ) -> None:
-    """Nobody deletes a move; but on SQLite the database is emptied between tests by deleting."""
+    """Moves and audit lines stay; but SQLite is emptied between tests by deleting."""
     with django_db_blocker.unblock(), connection.cursor() as cursor:
         if connection.vendor == "sqlite":
             cursor.execute("DROP TRIGGER move_no_delete")
+            cursor.execute("DROP TRIGGER audit_no_delete")
 
 
 # --- What is left out is said aloud, or fails -------------------------------------------------

@@ -35,6 +35,19 @@ def export(*, person: User) -> dict[str, Any]:
         "blocked": [other.name for other in selectors.blocked_by(person)],
         "hushed": list(person.hushes_made.values_list("speaker__name", flat=True)),
         "sessions": _sessions(person),
+        "sanctions": [
+            {
+                "kind": one.kind,
+                "reason": one.reason,
+                "since": one.created_at.isoformat(),
+                "until": one.until.isoformat() if one.until else None,
+            }
+            for one in person.sanctions.all()
+        ],
+        "traces": [
+            {"kind": one.kind, "first": one.first_at.isoformat(), "last": one.last_at.isoformat()}
+            for one in person.traces.all()
+        ],
         "linked_accounts": list(
             SocialAccount.objects.filter(user=person).values("provider", "uid")
         ),

@@ -13,6 +13,7 @@ function show(state, text) {
 document.addEventListener("htmx:wsOpen", () => show("live", link.dataset.live));
 document.addEventListener("htmx:wsClose", (event) => {
   const refused = event.detail.event.code >= 4400 && event.detail.event.code < 4500;
+  if (event.detail.event.code === 4403) location.reload();      // the page says why
   show("lost", refused ? link.dataset.closed : link.dataset.lost);
 });
 window.addEventListener("offline", () => show("lost", link.dataset.lost));

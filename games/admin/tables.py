@@ -1,23 +1,22 @@
 """Tables and deals for moderators: to look at, not to change, and without a hidden card."""
 
+from typing import Any
+
 from django.contrib import admin
-from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
+from games.admin.acts import Act, Acting, LookOnly
 from games.models import Deal, DealSeat, Move, Seat, Table
+from games.services import moderation
 
 
-class LookOnly:
-    """Nothing is added, changed or deleted here: services are the only writers."""
+def _close(table: Table, by: User, form: Any) -> None:
+    moderation.close_table(slug=table.slug, by=by, reason=form.cleaned_data["reason"])
 
-    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
 
-    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
+def _void(deal: Deal, by: User, form: Any) -> None:
+    moderation.void_deal(deal_id=deal.pk, by=by, reason=form.cleaned_data["reason"])
 
 
 class SeatInline(LookOnly, admin.TabularInline):
@@ -45,7 +44,7 @@ class MoveInline(LookOnly, admin.TabularInline):
 
 
 @admin.register(Table)
-class TableAdmin(LookOnly, admin.ModelAdmin):
+class TableAdmin(Acting):
     """Tables. `next_seed` is not among the fields: the next deal is nobody's to know."""
 
     list_display = ("slug", "status", "preset", "players", "host", "created_at", "active_at")
@@ -67,10 +66,15 @@ class TableAdmin(LookOnly, admin.ModelAdmin):
     )
     readonly_fields = fields
     inlines = (SeatInline,)
+    acts = {"close": Act(_("Close the table"), "games.close_table", _close)}
+
+    def offers(self, act: str, thing: Any) -> bool:
+        """What is closed stays so."""
+        return bool(thing.status != Table.Status.CLOSED)
 
 
 @admin.register(Deal)
-class DealAdmin(LookOnly, admin.ModelAdmin):
+class DealAdmin(Acting):
     """Deals. Seed, deck order and state show nothing before the deal is over."""
 
     list_display = ("table", "number", "status", "version", "started_at", "finished_at")
@@ -95,6 +99,11 @@ class DealAdmin(LookOnly, admin.ModelAdmin):
     )
     readonly_fields = fields
     inlines = (DealSeatInline, MoveInline)
+    acts = {"void": Act(_("Void the deal"), "games.void_deal", _void)}
+
+    def offers(self, act: str, thing: Any) -> bool:
+        """Only what is over can be voided."""
+        return bool(thing.status == Deal.Status.FINISHED)
 
     @admin.display(description=_("seed"))
     def revealed_seed(self, deal: Deal) -> str:
