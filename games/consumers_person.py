@@ -20,6 +20,7 @@ from games.services import wishes
 logger = logging.getLogger(__name__)
 
 NOBODY = 4401  # 44xx: the page does not come back
+BANNED = 4403
 TOO_MANY_MESSAGES = 4429
 TRY_AGAIN = 1011
 # How often an open page says that it is open, and looks whether a notice has run out.
@@ -45,6 +46,9 @@ class PersonConsumer(AsyncWebsocketConsumer):
         await self.accept()
         if self.scope["user"].pk is None:
             await self.close(code=NOBODY)
+            return
+        if self.scope["user"].is_banned:
+            await self.close(code=BANNED)
             return
         self.user_id = self.scope["user"].pk
         self.language = language_of(self.scope)
@@ -81,6 +85,10 @@ class PersonConsumer(AsyncWebsocketConsumer):
             await self._tell()
         except Exception:
             logger.exception("person %s: cannot tell", self.user_id)
+
+    async def person_banned(self, event: dict[str, Any]) -> None:
+        """Close: the page asks again, and is told why."""
+        await self.close(code=BANNED)
 
     async def _tell(self, *, always: bool = False) -> None:
         async with self.telling:

@@ -24,6 +24,7 @@ THOUGHTS = "bots"
 LOBBY = "lobby"
 """The channel group of the lobby's open pages."""
 EVERYBODY = "everybody"
+"""The channel group of all open pages of tables."""
 
 
 def group_of(slug: str) -> str:
@@ -70,6 +71,7 @@ def person_banned(*, user_id: int) -> None:
     """Tell every open page of the site, after commit, whose pages close now."""
     message = {"type": "person.banned", "user": user_id}
     _after_commit(lambda: _send(EVERYBODY, message))
+    _after_commit(lambda: _send(group_of_person(user_id), message))
 
 
 def talk_said(*, slug: str, line: int) -> None:

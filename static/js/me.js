@@ -15,6 +15,7 @@ function connect(tries) {
   let open = false;
   socket.addEventListener("message", (event) => { open = true; tell(event.data); });
   socket.addEventListener("close", (event) => {
+    if (event.code === 4403 && !document.body.classList.contains("banned")) location.reload();      // the page says why
     if (event.code >= 4400 && event.code < 4500) return;
     // Soon at first, then every few seconds, never all pages at once.
     const next = open ? 0 : tries + 1;
