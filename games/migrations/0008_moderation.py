@@ -11,7 +11,7 @@ import accounts.managers
 class Migration(migrations.Migration):
     dependencies = [
         ("accounts", "0003_moderation"),
-        ("games", "0006_talk"),
+        ("games", "0007_shuffles"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
