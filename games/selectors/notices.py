@@ -27,7 +27,10 @@ def notices_of(user_id: int | None) -> Notices:
 
 
 def _found(wish: Wish | None) -> str:
-    if wish is None or wish.table is None or wish.table.status != Table.Status.PLAYING:
+    """Where to go: also to a table that has yet to deal, for its pages have their say in that."""
+    if wish is None or wish.table is None:
+        return ""
+    if wish.table.status not in (Table.Status.OPEN, Table.Status.PLAYING):
         return ""
     still_sits = wish.table.seats.filter(user=wish.user_id).exists()
     return wish.table.slug if still_sits else ""

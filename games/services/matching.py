@@ -25,7 +25,7 @@ from games.services import lobby, mixing
 from games.services.errors import Refused
 from games.services.locks import locked_person
 from games.services.tables import changed_in_lobby
-from games.services.wishes import BUSY, HERE_WITHIN, make_wish
+from games.services.wishes import BUSY, HERE_WITHIN, check_wish, make_wish
 from leaderboard.ratings import BOTS, START
 from leaderboard.selectors import strengths_of
 
@@ -43,6 +43,7 @@ def look_for_people(
 
     Who waits has got up from the tables where a deal has ended. Raises what `make_wish` raises.
     """
+    check_wish(user=user, players=players, preset=preset_name, rated=rated)
     ended = Table.objects.filter(seats__user=user, status=Table.Status.FINISHED)
     for slug in ended.values_list("slug", flat=True):
         with suppress(Refused):  # he was put out in the same moment
@@ -162,7 +163,9 @@ def _table_for(kind: Kind, people: Sequence[int], level: str = "") -> Table:
         bot_level=level or lobby.DEFAULT_LEVEL,
     )
     done = dict(User.objects.filter(pk__in=people).values_list("pk", "auto_done"))
-    seats = [Seat(number=n, user_id=one, auto_done=done[one]) for n, one in enumerate(people)]
+    seats = [
+        Seat(number=n, user_id=one, auto_done=done[one], ready=True) for n, one in enumerate(people)
+    ]
     seats += [Seat(number=n, bot_level=level) for n in range(len(people), kind.players)]
     for seat in seats:
         seat.table = table

@@ -32,30 +32,34 @@ def make_wish(
     Raises Refused: no_such_wish, rated_needs_account, and busy with the `slug` of a table where
     the person sits that plays or waits for players.
     """
-    if not is_playable(players=players, preset_name=preset):
-        raise Refused("no_such_wish")
+    check_wish(user=user, players=players, preset=preset, rated=rated)
+    wanted = {"players": players, "preset": preset, "rated": rated}
     with locked_person(user):
-        if rated and not User.objects.filter(pk=user.pk, is_guest=False, closed_at=None).exists():
-            raise Refused("rated_needs_account")
         busy = busy_at(user.pk)
         if busy is not None:
             raise Refused("busy", slug=busy)
         now = timezone.now()
-        wish, _ = Wish.objects.update_or_create(
-            user=user,
-            defaults={
-                "players": players,
-                "preset": preset,
-                "rated": rated,
-                "created_at": now,
-                "seen_at": now,
-                "offer_at": now + timedelta(seconds=settings.MATCH_OFFER_S),
-                "offered": False,
-                "table": None,
-            },
-        )
+        waiting = Wish.objects.filter(user=user, table=None, **wanted)
+        if waiting.update(seen_at=now):  # a second tap: he has waited for a while already
+            return waiting.get()
+        fresh = {
+            "created_at": now,
+            "seen_at": now,
+            "offer_at": now + timedelta(seconds=settings.MATCH_OFFER_S),
+            "offered": False,
+            "table": None,
+        }
+        wish, _ = Wish.objects.update_or_create(user=user, defaults=wanted | fresh)
         effects.person_told(user_id=user.pk)
     return wish
+
+
+def check_wish(*, user: User, players: int | None, preset: str, rated: bool) -> None:
+    """Raise Refused (no_such_wish, rated_needs_account) for what nobody can play, or not he."""
+    if not is_playable(players=players, preset_name=preset):
+        raise Refused("no_such_wish")
+    if rated and not user.is_registered:
+        raise Refused("rated_needs_account")
 
 
 def cancel_wish(*, user: User) -> Table | None:

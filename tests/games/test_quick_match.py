@@ -9,6 +9,7 @@ from accounts.services.friends import block
 from accounts.services.leaving import close
 from games.engine.rules import PRESETS
 from games.models import Deal, Table, Wish
+from games.selectors.notices import notices_of
 from games.services import lobby, matching, sweep, wishes
 from games.services.errors import Refused
 from leaderboard.models import Rating
@@ -81,6 +82,27 @@ def test_a_second_wish_replaces_the_first():
     look(ann, players=2)
     look(ann, players=4)
     assert Wish.objects.get(user=ann).players == 4
+
+
+def test_the_same_wish_again_keeps_its_place_in_the_queue():
+    ann = person()
+    look(ann)
+    let_wait(ann, 15)
+    before = Wish.objects.get().created_at
+    look(ann)
+    assert Wish.objects.get().created_at == before
+
+
+def test_people_are_led_to_their_table_before_it_deals_so_that_their_pages_have_a_say(settings):
+    settings.SHUFFLE_WAIT_MS = 60_000
+    ann, bob = person(), person()
+    look(ann)
+    look(bob)
+    table = table_found(ann)
+    assert not table.deals.exists()
+    assert notices_of(ann.pk).found == table.slug
+    assert not table.seats.filter(ready=False).exists()
+    assert refused(lobby.play_now, user=ann) == "match_found"
 
 
 def test_who_cancels_is_not_seated():
@@ -164,6 +186,8 @@ def test_who_looks_for_people_has_got_up_from_a_table_where_the_deal_is_over():
     ann = person()
     table = table_of(ann, bots=1)
     play_out(table)
+    assert refused(look, ann, players=7) == "no_such_wish"
+    assert ann.seats.exists()
     look(ann)
     assert not ann.seats.exists()
 
