@@ -162,7 +162,10 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # for ever: the broker comes back
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "clock"  # what must be on time
-CELERY_TASK_ROUTES = {"games.tasks.think": {"queue": "bots"}}
+CELERY_TASK_ROUTES = {
+    "games.tasks.think": {"queue": "bots"},
+    "games.tasks.hint": {"queue": "bots"},
+}
 # A move must not wait for a broker that is away: what a lost task was to do is found by the
 # sweep.
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_max": 0.1}

@@ -21,7 +21,7 @@ from games.languages import language_of
 from games.open_pages import Watch, watch
 from games.pace import Pace, Verdict
 from games.selectors.table import Marks, marks_of
-from games.services import mixing, play, talk
+from games.services import hints, mixing, play, talk
 from games.services.errors import Refused
 
 logger = logging.getLogger(__name__)
@@ -147,6 +147,8 @@ class TableConsumer(AsyncWebsocketConsumer):
                 await _in_thread(mixing.promise)(**me, commitment=commitment, promise=promise)
             case wire.Tell(commitment, value):
                 await _in_thread(mixing.tell)(**me, commitment=commitment, value=value)
+            case wire.Hint(version, deal):
+                await _in_thread(hints.ask)(**me, version=version, deal_number=deal)
             case wire.Sync():
                 await self._show()
 

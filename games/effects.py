@@ -20,6 +20,8 @@ from games.models import Move
 logger = logging.getLogger(__name__)
 
 THINK = "games.tasks.think"
+HINT = "games.tasks.hint"
+HINT_EXPIRES_S = 20
 THOUGHTS = "bots"
 LOBBY = "lobby"
 """The channel group of the lobby's open pages."""
@@ -97,6 +99,12 @@ def wake(*, deal_id: int, version: int, delays: Mapping[int, float]) -> None:
             _think(deal_id, version, seat, delay)
 
     _after_commit(ask)
+
+
+def think_of_hint(*, deal_id: int, version: int, seat: int) -> None:
+    """Have a hint thought of, after commit."""
+    task = signature(HINT, kwargs={"deal_id": deal_id, "version": version, "seat": seat})
+    _after_commit(lambda: task.apply_async(queue=THOUGHTS, expires=HINT_EXPIRES_S))
 
 
 def queued_thoughts() -> int:

@@ -172,6 +172,8 @@ class Seat(models.Model):
     mix_promise = models.CharField(max_length=64, blank=True, default="", editable=False)
     mix_value = models.CharField(max_length=64, blank=True, default="", editable=False)
     joined_at = models.DateTimeField(default=timezone.now, editable=False)
+    # What its owner asked the hard player, and the answer: services/hints.py. For his eyes alone.
+    hint = models.JSONField(null=True, blank=True, editable=False)
 
     class Meta:
         ordering = ["number"]

@@ -3,12 +3,12 @@
 leaderboard.apps imports this module when every app is loaded.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from games.engine.rules import TEAM_COUNT
-from games.models import Deal, DealSeat
+from games.models import Deal, DealSeat, Table
 from leaderboard import sources
-from leaderboard.finished import Fate, FinishedDeal, FinishedSeat, pool_of
+from leaderboard.finished import FEWEST_PEOPLE, Fate, FinishedDeal, FinishedSeat, pool_of
 
 
 def finished(deal: Deal, line_up: Sequence[DealSeat]) -> FinishedDeal:
@@ -21,6 +21,11 @@ def finished(deal: Deal, line_up: Sequence[DealSeat]) -> FinishedDeal:
         finished_at=deal.finished_at,
         seats=tuple(_finished_seat(deal, seat) for seat in line_up),
     )
+
+
+def may_be_rated(table: Table, line_up: Iterable[DealSeat]) -> bool:
+    """Whether a running deal may enter the ratings; guests may have signed up by its end."""
+    return table.rated and sum(not seat.bot_level for seat in line_up) >= FEWEST_PEOPLE
 
 
 def every_finished_deal() -> Iterator[FinishedDeal]:

@@ -75,6 +75,9 @@ SENTENCES: Final = {
     "no_next_deal_now": _("There is no next deal to say yes to now."),
     "watching": _("You are watching: only those who sit here can play."),
     "stale": _("The table has moved on. Look again, then play."),
+    "no_hints": _("No hints here: this deal may be rated."),
+    "hint_not_now": _("Hints are for your own turn."),
+    "hint_too_soon": _("One hint at a time. Please wait a moment."),
     "not_automatic": _("The player of this seat is back."),
     # Quick match.
     "no_such_wish": _("There is no such game: these rules are for another number of players."),

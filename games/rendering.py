@@ -21,6 +21,7 @@ from games.engine.cards import Card
 from games.engine.table import Pair
 from games.engine.view import View
 from games.faces import Face, face, sorted_hand
+from games.hint_words import hint_line
 from games.levels import LEVELS
 from games.reasons import Reason, why_not, why_not_now
 from games.score import score_in_short, score_rows
@@ -35,6 +36,7 @@ class HandCard:
     value: str
     choices: tuple[tuple[str, str], ...]
     why: Reason | None
+    hinted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +126,14 @@ def _deal(page: TablePage, view: View) -> dict[str, Any]:
         "news": words.news(page.deal.events, view, names) if page.deal else "",
         "said": _last_kind(page),
         "prompt": prompts.prompt(view, names),
-        "hand": _hand(view, names, page.hand_sort),
+        "hand": _hand(view, names, page.hand_sort, _hinted_cards(page)),
         "why": why_not_now(view, names),
         "take": _take(view),
         "done": _button(view, Kind.DONE),
         "directions": _directions(view, names),
+        "hint": page.hint,
+        "hint_line": _hint_line(page, view, names),
+        "hinted": str(page.hint.action) if page.hint else "",
     } | (_result(page, view, names) if over else {})
 
 
@@ -149,19 +154,23 @@ def _round_the_table(view: View) -> Iterable[int]:
     return ((first + step) % n for step in range(n))
 
 
-def _hand(view: View, names: SeatNames, order: str) -> list[HandCard]:
+def _hand(
+    view: View, names: SeatNames, order: str, hinted: frozenset[Card] = frozenset()
+) -> list[HandCard]:
     by_card: dict[Card, list[Action]] = {}
     for action in view.legal_actions:
         for card in action.cards[action.kind is Kind.BEAT :]:
             by_card.setdefault(card, []).append(action)
     each_for_itself = why_not_now(view, names) is None
     return [
-        _hand_card(card, by_card.get(card, []), view, each_for_itself)
+        _hand_card(card, by_card.get(card, []), view, each_for_itself, hinted)
         for card in sorted_hand(view, order)
     ]
 
 
-def _hand_card(card: Card, actions: list[Action], view: View, each_for_itself: bool) -> HandCard:
+def _hand_card(
+    card: Card, actions: list[Action], view: View, each_for_itself: bool, hinted: frozenset[Card]
+) -> HandCard:
     return HandCard(
         face=face(card, view.trump),
         value=str(actions[0]) if len(actions) == 1 else "",
@@ -169,7 +178,23 @@ def _hand_card(card: Card, actions: list[Action], view: View, each_for_itself: b
         if len(actions) > 1
         else (),
         why=why_not(card, view) if each_for_itself and not actions else None,
+        hinted=card in hinted,
     )
+
+
+def _hinted_cards(page: TablePage) -> frozenset[Card]:
+    """The cards in the viewer's hand that his hint would play."""
+    action = page.hint.action if page.hint else None
+    return frozenset(action.cards[action.kind is Kind.BEAT :]) if action else frozenset()
+
+
+def _hint_line(page: TablePage, view: View, names: SeatNames) -> str:
+    hint = page.hint
+    if hint is None:
+        return ""
+    if hint.action is None:
+        return gettext("Thinking about it…")
+    return hint_line(hint.action, hint.code, hint.params, view, names)
 
 
 def _mine(page: TablePage, flag: str) -> bool:

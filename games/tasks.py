@@ -3,8 +3,8 @@
 from celery import shared_task
 
 from games import pulse
+from games.services import hints, thinking
 from games.services import sweep as sweeping
-from games.services import thinking
 
 
 @shared_task(name="games.tasks.sweep", ignore_result=True)
@@ -18,3 +18,9 @@ def sweep() -> None:
 def think(deal_id: int, version: int, seat: int) -> None:
     """Answer for an automatic seat."""
     thinking.think(deal_id=deal_id, version=version, seat=seat)
+
+
+@shared_task(name="games.tasks.hint", ignore_result=True)
+def hint(deal_id: int, version: int, seat: int) -> None:
+    """Tell a person what the hard player would do in his seat."""
+    hints.think(deal_id=deal_id, version=version, seat=seat)

@@ -70,7 +70,15 @@ class Tell:
     value: str
 
 
-Message = Act | AutoDone | Back | Sync | Say | Hush | Promise | Tell
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What would the hard player do, at this version of this deal?"""
+
+    version: int
+    deal: int | None = None
+
+
+Message = Act | AutoDone | Back | Sync | Say | Hush | Promise | Tell | Hint
 
 
 def parse(text: str | None, binary: bytes | None) -> Message:
@@ -92,8 +100,11 @@ def _act(data: dict[str, object]) -> Act:
     if not isinstance(data["action"], str):
         raise Refused("not_understood")
     action = Action.parse(data["action"])
-    deal = None if data.get("deal") in (None, "") else _number(data["deal"])
-    return Act(action, _number(data.get("version")), deal)
+    return Act(action, _number(data.get("version")), _deal(data))
+
+
+def _deal(data: dict[str, object]) -> int | None:
+    return None if data.get("deal") in (None, "") else _number(data["deal"])
 
 
 def _wish(data: dict[str, object]) -> Message:
@@ -104,6 +115,8 @@ def _wish(data: dict[str, object]) -> Message:
             return Say(text=_text(data.get("text")), phrase=_text(data.get("phrase")))
         case "hush" | "unhush" as wish:
             return Hush(line=_number(data.get("line")), on=wish == "hush")
+        case "hint":
+            return Hint(_number(data.get("version")), _deal(data))
         case "back":
             return Back()
         case "sync":

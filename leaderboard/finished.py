@@ -4,6 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+FEWEST_PEOPLE = 2
+"""A deal among fewer people is not rated."""
+
 
 class Pool(StrEnum):
     """The formats that are rated apart from each other."""

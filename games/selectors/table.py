@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from django.utils import timezone
 
 from games import clock
+from games.engine.actions import Action
 from games.engine.codec import decode
 from games.engine.deal import opening_events
 from games.engine.events import Event
@@ -18,9 +19,10 @@ from games.engine.view import view
 from games.matches import match_of
 from games.mix import deal_name
 from games.models import Admission, Deal, DealSeat, Move, Seat, Table
+from games.rated_deals import may_be_rated
 from games.replay import start_of
 from games.selectors.people import bot_name, left_sitter, person_name, sitters
-from games.selectors.types import DealInfo, Result, Shuffle, Sitter, TablePage
+from games.selectors.types import DealInfo, Hint, Result, Shuffle, Sitter, TablePage
 from games.shared import Shared
 
 # Enough for "what just happened": the last action, also when the clock answered for five seats.
@@ -133,6 +135,8 @@ def page_for(shot: Snapshot, user_id: int | None) -> TablePage:
         code=table.code or "" if me is not None else "",
         mixing=bool(table.mixing),
         shuffle=_shuffle(shot, me),
+        gives_hints=_gives_hints(shot, me),
+        hint=_hint(shot, me),
     )
 
 
@@ -149,6 +153,25 @@ def _shuffle(shot: Snapshot, me: int | None) -> Shuffle | None:
         mine=shot.seats[me].mix_promise,
         promises=tuple((n, promise) for n, promise in promises if promise) if closed else (),
     )
+
+
+def _gives_hints(shot: Snapshot, me: int | None) -> bool:
+    """Whether the viewer may ask what the hard player would do: at a seat, in an unrated deal."""
+    playing = shot.deal is not None and shot.deal.status == Deal.Status.PLAYING
+    return playing and me is not None and not may_be_rated(shot.table, shot.line_up)
+
+
+def _hint(shot: Snapshot, me: int | None) -> Hint | None:
+    """The viewer's own hint, if it is about what the deal asks him now."""
+    asked = shot.seats[me].hint if me is not None and _gives_hints(shot, me) else None
+    if asked is None or shot.deal is None:
+        return None
+    if (asked["deal"], asked["version"]) != (shot.deal.number, shot.deal.asked_version):
+        return None
+    if "action" not in asked:
+        return Hint()
+    code, params = asked["reason"]
+    return Hint(Action.parse(asked["action"]), code, params)
 
 
 def _hand_sort(shot: Snapshot, me: int | None) -> str:

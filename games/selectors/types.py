@@ -1,9 +1,10 @@
 """What the pages are given: frozen values, no query left in them and no hidden card."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from games.engine.actions import Action
 from games.engine.events import Event
 from games.engine.match import Match
 from games.engine.rules import Rules
@@ -154,11 +155,21 @@ class Shuffle:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """What the hard player would do in the viewer's seat, and why; no action while it thinks."""
+
+    action: Action | None = None
+    code: str = ""
+    params: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class TablePage:
     """A table as one person sees it: `me` is his seat or None, `view` what that seat may see.
 
     `revision` grows with every change of the page; `deal.version` counts the deal's actions.
-    `match` is the score after its finished deals, `hand_sort` how the viewer likes his cards.
+    `match` is the score after its finished deals, `hand_sort` how the viewer likes his cards,
+    `hint` what he asked the hard player about the question put to him.
     `code` is what the link to a private table holds, "" for who does not sit here.
     `shuffle` is for people with a seat, before a deal; `mixing` says that the next deal is being
     shuffled. The `can_*` flags say which buttons the page offers.
@@ -185,6 +196,8 @@ class TablePage:
     private: bool = False
     has_password: bool = False
     code: str = ""
+    gives_hints: bool = False
+    hint: Hint | None = None
 
     @property
     def waits(self) -> bool:

@@ -42,7 +42,7 @@ def act(*, deal_id: int, seat: int, action: Action, version: int, actor: Move.Ac
     changed.
     """
     with locked_deal(deal_id=deal_id) as deal:
-        _check_current(deal, version)
+        check_current(deal, version)
         running = Running.load(deal)
         if actor in AUTOMATIC and not running.answers_itself(seat):
             raise Refused("not_automatic")  # its owner came back in the meantime
@@ -58,10 +58,10 @@ def act_as(
     IllegalAction, with nothing changed.
     """
     with locked_table(slug=slug) as table:
-        deal = _last_deal(table, deal_number)
+        deal = last_deal(table, deal_number)
         running = Running.load(deal)
         seat = _seat_of(running, user_id)
-        _check_current(deal, version)
+        check_current(deal, version)
         _is_here(seat)
         return _apply(running, seat.number, action, Move.Actor.PLAYER)
 
@@ -108,7 +108,7 @@ def hand_over(table: Table, seat: Seat, *, level: str) -> None:
 def come_back(*, slug: str, user_id: int | None) -> None:
     """The owner of a seat that was away plays again himself; raises Refused."""
     with locked_table(slug=slug) as table:
-        seat = _own_seat(table, user_id)
+        seat = own_seat(table, user_id)
         if _is_here(seat):
             changed(table)
 
@@ -116,7 +116,7 @@ def come_back(*, slug: str, user_id: int | None) -> None:
 def set_auto_done(*, slug: str, user_id: int | None, on: bool) -> None:
     """Choose whether done is said for one when nothing else can be done; raises Refused."""
     with locked_table(slug=slug) as table:
-        seat = _own_seat(table, user_id)
+        seat = own_seat(table, user_id)
         seat.auto_done = on
         seat.save(update_fields=["auto_done"])
         deal = Deal.objects.filter(table=table, status=Deal.Status.PLAYING).first()
@@ -131,7 +131,8 @@ def _apply(running: Running, seat: int, action: Action, actor: Move.Actor) -> Do
     return Done(running.deal.pk, running.deal.version, running.over)
 
 
-def _last_deal(table: Table, number: int | None) -> Deal:
+def last_deal(table: Table, number: int | None) -> Deal:
+    """The table's deal that a page shows; raises Refused (no_deal, other_deal)."""
     deal = Deal.objects.filter(table=table).order_by("-number").first()
     if deal is None:
         raise Refused("no_deal")
@@ -141,7 +142,7 @@ def _last_deal(table: Table, number: int | None) -> Deal:
     return deal
 
 
-def _check_current(deal: Deal, version: int) -> None:
+def check_current(deal: Deal, version: int) -> None:
     """Accept what was decided on the question that still stands: others' dones do not change it."""
     if deal.status != Deal.Status.PLAYING:
         raise Refused("deal_over")
@@ -165,7 +166,8 @@ def _seat_of(running: Running, user_id: int | None) -> Seat:
     raise Refused("watching")
 
 
-def _own_seat(table: Table, user_id: int | None) -> Seat:
+def own_seat(table: Table, user_id: int | None) -> Seat:
+    """The seat that a person holds; raises Refused (watching)."""
     seat = None
     if user_id is not None:
         seat = Seat.objects.filter(table=table, user_id=user_id).first()

@@ -4,7 +4,7 @@ from django.db import transaction
 from django.db.models import F
 
 from accounts.models import User
-from leaderboard.finished import Fate, FinishedDeal
+from leaderboard.finished import FEWEST_PEOPLE, Fate, FinishedDeal
 from leaderboard.models import Attendance, Result, SeatResult
 from leaderboard.periods import periods_of
 from leaderboard.services import pages
@@ -39,7 +39,7 @@ def record_result(*, deal: FinishedDeal) -> bool:
 
 
 def _are_registered(people: list[int]) -> bool:
-    if len(people) < 2:
+    if len(people) < FEWEST_PEOPLE:
         return False
     registered = User.objects.filter(pk__in=people, is_guest=False, closed_at=None)
     return registered.count() == len(people)

@@ -69,7 +69,7 @@ table.addEventListener("click", (event) => {
 table.addEventListener("submit", (event) => event.submitter?.classList.add("sent"));
 
 // --- Keys ------------------------------------------------------------------------------------
-const BY_CODE = { KeyT: () => press("#take"), KeyD: () => press("#done") };   // by place, so they work in every alphabet
+const BY_CODE = { KeyT: () => press("#take"), KeyD: () => press("#done"), KeyH: () => press("#hint-button") };   // by place, so they work in every alphabet
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || keys.open || event.target.closest("input:not([type=checkbox]), textarea, select")) return;
