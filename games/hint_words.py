@@ -20,7 +20,7 @@ WHY: Final[Mapping[str, Text]] = {
     "lowest_card": _("It is the lowest card."),
     "nothing_to_add": _("There is nothing to add."),
     "cannot_beat": _("Not everything can be beaten."),
-    "smallest_that_beats": _("A small card is enough."),
+    "smallest_that_beats": _("It is a fair price."),
     "not_worth_a_trump": _("A trump would be too dear."),
     "worth_a_trump": _("This is worth a trump."),
     "pass_it_on": _("Let the next one deal with it."),
