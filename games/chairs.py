@@ -45,7 +45,7 @@ def chair_before_a_deal(page: TablePage, number: int) -> Chair:
         css=" ".join([_hue(sitter), *(["is-done"] if sitter.ready else [])]) if sitter else "free",
         team=_team_mark(page, number),
         team_name=_team_name(page, number),
-        level=sitter.level if sitter else "",
+        level=level_title(sitter.level) if sitter else "",
         is_me=number == page.me,
         waits=False,
     )
@@ -72,7 +72,7 @@ def chair_in_a_deal(page: TablePage, view: View, seat: int) -> Chair:
         role=role or _away_note(sitter) or (level_title(sitter.level) if sitter else ""),
         css=" ".join([_hue(sitter), *(flag for flag, on in flags.items() if on)]),
         team=_team_mark(page, seat),
-        level=sitter.level if sitter else "",
+        level=level_title(sitter.level) if sitter else "",
         is_me=seat == view.seat,
         waits=waits,
         shown=tuple(face(card, view.trump) for card in view.open_cards[seat]),

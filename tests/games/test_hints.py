@@ -256,15 +256,6 @@ def test_at_a_table_that_is_not_rated_there_are(asked):
     assert len(asked) == 1
 
 
-def test_a_hint_from_before_a_deal_came_to_count_is_not_shown(asked):
-    table, one = my_turn()
-    rated(table)
-    ask(table, one)
-    hints.think(**asked[0])
-    deal_of(table).line_up.filter(number=1).update(bot_level="")
-    assert hint_of(table, one) is None
-
-
 @pytest.mark.parametrize("who", [None, "stranger"])
 def test_watchers_and_strangers_are_refused(asked, who):
     table, _user = my_turn()

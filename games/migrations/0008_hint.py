@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0006_talk"),
+        ("games", "0007_shuffles"),
     ]
 
     operations = [
