@@ -5,9 +5,11 @@ accounts.apps imports this module when every app is loaded.
 
 from typing import Any
 
+from django.db.models import Q
+
 from accounts import registry
 from accounts.models import User
-from games.models import DealSeat, Move, Table, TalkLine
+from games.models import DealSeat, Invitation, Move, Table, TalkLine
 from games.selectors.history import Asked, deals_of
 from games.services import invitations, lobby, wishes
 
@@ -40,6 +42,21 @@ def exported_talk(person: User) -> list[dict[str, Any]]:
             "text": line.text,
         }
         for line in lines.iterator(chunk_size=500)
+    ]
+
+
+def exported_invitations(person: User) -> list[dict[str, Any]]:
+    """Every invitation to or from this person that is still kept, oldest first."""
+    rows = Invitation.objects.filter(Q(inviter=person) | Q(invited=person)).order_by("pk")
+    return [
+        {
+            "table": row.table.slug,
+            "from": row.inviter.name,
+            "to": row.invited.name,
+            "when": row.created_at.isoformat(),
+            "answer": row.answer,
+        }
+        for row in rows.select_related("table", "inviter", "invited").iterator(chunk_size=500)
     ]
 
 
@@ -80,5 +97,6 @@ def _fall_silent(person: User) -> None:
 
 registry.export("tables", exported_tables)
 registry.export("talk", exported_talk)
+registry.export("invitations", exported_invitations)
 registry.on_close("tables", _get_up)
 registry.on_close("talk", _fall_silent)

@@ -18,6 +18,7 @@ MOST_IN_A_WHILE = 20
 A_WHILE = timedelta(minutes=10)
 AGAIN_AFTER = timedelta(minutes=1)
 """How long somebody who said no is left in peace by the same person."""
+KEPT_FOR = timedelta(days=7)
 
 Answer = Invitation.Answer
 
@@ -69,6 +70,11 @@ def decline(*, user: User, token: str) -> None:
         invitation = _mine(user, token)
         _check_open(invitation)
         _set_answer(invitation, Answer.DECLINED)
+
+
+def forget_old() -> int:
+    """Delete invitations from longer ago than they are kept; how many."""
+    return Invitation.objects.filter(created_at__lt=timezone.now() - KEPT_FOR).delete()[0]
 
 
 def forget(*, person: User) -> None:

@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.services import friends
-from accounts.services.leaving import close
+from accounts.services.leaving import close, export
 from games import presence
 from games.models import Invitation, Table
 from games.services import invitations, lobby, waiting, wishes
@@ -263,6 +263,19 @@ def test_an_account_that_is_closed_leaves_no_invitations(ann, bob, table):
     invite(ann, table, bob)
     close(person=bob)
     assert not Invitation.objects.exists()
+
+
+def test_the_file_of_ones_data_tells_of_invitations(ann, bob, table):
+    invite(ann, table, bob)
+    (line,) = export(person=bob)["invitations"]
+    assert (line["from"], line["to"], line["table"]) == ("Ann", "Bob", table.slug)
+
+
+def test_old_invitations_are_forgotten(ann, bob, table):
+    invite(ann, table, bob)
+    assert invitations.forget_old() == 0
+    Invitation.objects.update(created_at=timezone.now() - timedelta(days=8))
+    assert invitations.forget_old() == 1
 
 
 def test_the_page_costs_a_bounded_number_of_queries(ann, table, django_assert_max_num_queries):
