@@ -1,21 +1,22 @@
 """Fills an empty leaderboard with made-up people and deals."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import islice
+from operator import attrgetter
 
 from django.db import transaction
 
 from accounts import names
 from accounts.models import User
 from leaderboard import synthetic
-from leaderboard.book import Book
-from leaderboard.finished import FinishedDeal
-from leaderboard.models import Result, SeatResult
+from leaderboard.book import Book, Change, Count
+from leaderboard.finished import FinishedDeal, Pool
+from leaderboard.models import Rating, Result, SeatResult, Tally
 from leaderboard.periods import ALL_TIME, periods_of
-from leaderboard.services import pages
+from leaderboard.services import bulk, pages
 from leaderboard.services.attendance import Attendances
-from leaderboard.services.rows import seat_rows
+from leaderboard.services.rows import CHANGE
 
 WRITTEN_AT_ONCE = 5000
 
@@ -32,12 +33,14 @@ def fill(*, people: int, deals: int, now: datetime, seed: int) -> Iterator[int]:
     book, attendance, written = Book(), Attendances(), 0
     while chunk := list(islice(source, WRITTEN_AT_ONCE)):
         with transaction.atomic():
-            _write(chunk, book, attendance)
+            _write(chunk, book, attendance, written)
         written += len(chunk)
         yield written
     with transaction.atomic():
-        pages.store(book)
+        _store_standings(book)
+        _store_counts(book.counts)
         attendance.store()
+        bulk.number_on(Result)
 
 
 def _make_people(number: int) -> list[int]:
@@ -51,23 +54,60 @@ def _make_people(number: int) -> list[int]:
     return [person.pk for person in people]
 
 
-def _write(chunk: list[FinishedDeal], book: Book, attendance: Attendances) -> None:
-    results = Result.objects.bulk_create(
-        Result(deal=deal.deal_id, pool=deal.pool, rated=True, finished_at=deal.finished_at)
-        for deal in chunk
+def _write(chunk: list[FinishedDeal], book: Book, attendance: Attendances, written: int) -> None:
+    numbered = list(enumerate(chunk, written + 1))
+    bulk.insert(
+        Result,
+        ("id", "deal", "pool", "rated", "finished_at"),
+        [(n, deal.deal_id, deal.pool.value, True, deal.finished_at) for n, deal in numbered],
     )
-    rows: list[SeatResult] = []
-    for deal, result in zip(chunk, results, strict=True):
+    rows: list[Sequence[object]] = []
+    for number, deal in numbered:
         attendance.add(deal)
-        rows += seat_rows(result, deal, book.enter(deal))
-    SeatResult.objects.bulk_create(rows, batch_size=2000)
+        rows += _seats(number, deal, book.enter(deal))
+    bulk.insert(SeatResult, SEAT, rows)
     _put_aside_old_counts(book, chunk[-1].finished_at)
+
+
+SEAT = ("result", "seat", "user", "bot", "team", "place", "fate", *CHANGE)
+
+
+def _seats(number: int, deal: FinishedDeal, changes: dict[int, Change]) -> Iterator[tuple]:
+    for seat in deal.seats:
+        before, after = changes[seat.seat].before, changes[seat.seat].after
+        told = (number, seat.seat, seat.user_id, seat.bot, seat.team, seat.place, seat.fate.value)
+        yield (*told, before.mu, before.sigma, after.mu, after.sigma)
 
 
 def _put_aside_old_counts(book: Book, moment: datetime) -> None:
     """Weeks and seasons that are over are stored and leave the memory."""
     running = set(periods_of(moment)) | {ALL_TIME}
     over = {key: count for key, count in book.counts.items() if key[2] not in running}
-    pages.store(Book(counts=over))
+    _store_counts(over)
     for key in over:
         del book.counts[key]
+
+
+def _store_counts(counts: Mapping[tuple[int, Pool, str], Count]) -> None:
+    bulk.insert(
+        Tally,
+        ("user", "pool", "period", *pages.COUNTS, "durak_share", "listed"),
+        (
+            (user, pool.value, period, *_numbers(count), count.durak / count.deals, True)
+            for (user, pool, period), count in counts.items()
+        ),
+    )
+
+
+_numbers = attrgetter(*pages.COUNTS)
+
+
+def _store_standings(book: Book) -> None:
+    bulk.insert(
+        Rating,
+        ("user", "pool", "mu", "sigma", "score", "deals", "listed"),
+        (
+            (user, pool.value, s.skill.mu, s.skill.sigma, s.skill.score, s.deals, True)
+            for (user, pool), s in book.standings.items()
+        ),
+    )
