@@ -53,7 +53,8 @@ def _fate(deal: Deal, seat: DealSeat) -> Fate:
         return Fate.LEFT
     assert deal.outcome is not None
     if deal.outcome["result"] == "draw":
-        return Fate.DRAWN
+        # Who was out before the last bout has won; the last group of places shared the draw.
+        return Fate.DRAWN if seat.number in deal.outcome["places"][-1] else Fate.OUT
     return Fate.DURAK if seat.number in deal.outcome["durak"] else Fate.OUT
 
 
