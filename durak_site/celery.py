@@ -1,4 +1,4 @@
-"""The Celery app: queue `clock` for the sweep and light jobs, `bots` for thinking."""
+"""The Celery app: queue `clock` for the sweep, `bots` for thought, `review` for looking back."""
 
 import os
 

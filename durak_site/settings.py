@@ -165,6 +165,7 @@ CELERY_TASK_DEFAULT_QUEUE = "clock"  # what must be on time
 CELERY_TASK_ROUTES = {
     "games.tasks.think": {"queue": "bots"},
     "games.tasks.hint": {"queue": "bots"},
+    "games.tasks.review": {"queue": "review"},
 }
 # A move must not wait for a broker that is away: what a lost task was to do is found by the
 # sweep.

@@ -23,6 +23,8 @@ THINK = "games.tasks.think"
 HINT = "games.tasks.hint"
 HINT_EXPIRES_S = 20
 THOUGHTS = "bots"
+REVIEW = "games.tasks.review"
+REVIEWS = "review"
 LOBBY = "lobby"
 """The channel group of the lobby's open pages."""
 EVERYBODY = "everybody"
@@ -115,6 +117,13 @@ def queued_thoughts() -> int:
     return 0
 
 
+def review() -> None:
+    """Send for a worker, after commit: a review waits. The message is worth nothing after a while,
+    for the sweep sends another.
+    """
+    _after_commit(_review)
+
+
 def _after_commit(call: Callable[[], object]) -> None:
     # Robust: an error is logged and stays here. A partial has no name for that log, a lambda has.
     transaction.on_commit(call, robust=True)
@@ -127,3 +136,7 @@ def _send(group: str, message: dict[str, object]) -> None:
 def _think(deal_id: int, version: int, seat: int, delay: float) -> None:
     task = signature(THINK, kwargs={"deal_id": deal_id, "version": version, "seat": seat})
     task.apply_async(countdown=delay, queue=THOUGHTS)
+
+
+def _review() -> None:
+    signature(REVIEW).apply_async(queue=REVIEWS, expires=60)

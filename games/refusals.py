@@ -64,6 +64,9 @@ SENTENCES: Final = {
     "already_seated": _("You sit at this table already."),
     "not_seated": _("You have no seat at this table."),
     "too_many_tables": _("You sit at %(most)s tables already. Leave one of them first."),
+    "too_many_reviews": _(
+        "You wait for %(most)s reviews already. Let one of them be finished first."
+    ),
     "not_the_host": _("Only the one who made the table can do this."),
     "already_started": _("The game has started already."),
     "one_rated_table": _("You sit at a rated table already. Leave it first."),

@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from games import pulse
-from games.services import hints, thinking
+from games.services import hints, reviews, thinking
 from games.services import sweep as sweeping
 
 
@@ -24,3 +24,9 @@ def think(deal_id: int, version: int, seat: int) -> None:
 def hint(deal_id: int, version: int, seat: int) -> None:
     """Tell a person what the hard player would do in his seat."""
     hints.think(deal_id=deal_id, version=version, seat=seat)
+
+
+@shared_task(name="games.tasks.review", ignore_result=True)
+def review() -> None:
+    """Go on with a review."""
+    reviews.work()

@@ -10,5 +10,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("u/<slug:slug>/deals/", views_history.history, name="history"),
     path("t/<slug:slug>/matches/<int:number>/", views_history.match, name="match"),
     path("t/<slug:slug>/deals/<int:number>/card.png", views_replays.share_card, name="share_card"),
+    path("t/<slug:slug>/deals/<int:number>/review/", views_replays.review, name="review"),
     path("t/<slug:slug>/deals/<int:number>/", views_replays.deal, name="deal"),
 ]

@@ -15,7 +15,7 @@ from typing import Any
 
 CODE = Path(__file__).parent.parent
 START_SECONDS = 60  # a limit against hanging, on a busy machine too; not a measure
-ROLES = ("broker", "web", "clock", "bots", "beat")
+ROLES = ("broker", "web", "clock", "bots", "review", "beat")
 
 # What a test run has set for itself and must not hand down to a site of its own.
 OWN = ("DATA_DIR", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL", "SECRET_KEY")

@@ -56,7 +56,7 @@ LAYERS = (
         "views_shuffle",
         "wire",
     },
-    {"chairs", "moments", "rendering", "rendering_talk", "selectors", "services"},
+    {"chairs", "moments", "rendering", "review_words", "rendering_talk", "selectors", "services"},
     {
         "bots",
         "brought",

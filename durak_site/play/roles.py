@@ -1,6 +1,7 @@
 """Which processes make up the site, and how each is started."""
 
 import os
+import shutil
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -40,6 +41,8 @@ def serving(listener: int) -> list[Role]:
         Role("clock", worker("clock", 1)),
         # Thinking takes its time: processes of their own, which a time limit can kill.
         Role("bots", worker("bots", bot_processes(os.environ.get("BOT_PROCESSES", "")))),
+        # Reviews can wait, and make nobody else wait.
+        Role("review", (*yielding(), *worker("review", 1))),
         Role("beat", beat()),
     ]
 
@@ -70,6 +73,12 @@ def worker(queue: str, processes: int, *, name: str = "") -> tuple[str, ...]:
     alone = ("--without-gossip", "--without-mingle", "--without-heartbeat")
     pool = ("--pool", "solo") if queue == "clock" else ("--concurrency", str(processes))
     return _celery("worker", "-Q", queue, "-n", f"{name or queue}@%h", *alone, *pool)
+
+
+def yielding() -> tuple[str, ...]:
+    """The beginning of a command that leaves the processor to others who want it."""
+    nice = shutil.which("nice")
+    return (nice, "-n", "15") if nice else ()
 
 
 def beat() -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games import metrics
 from games.models import Deal, Table
-from games.services import load, lobby, matching, mixing, play, thinking, wishes
+from games.services import load, lobby, matching, mixing, play, reviews, thinking, wishes
 
 logger = logging.getLogger(__name__)
 
@@ -31,6 +31,7 @@ def sweep() -> dict[str, int]:
         "mixed": _mixings(),
         "closed": _idle_tables(),
         **_meetings(),
+        "reviews": reviews.ask_again(),
     }
 
 
