@@ -26,6 +26,8 @@ from games.engine.state import State
 
 SEARCH_SHARE: Final = 0.6
 """Share of the time that goes into finding the best action; the rest compares the two."""
+AT_ONCE: Final = 8
+"""Simulated deals between two looks at the clock."""
 MOST_POSITIONS: Final = 300_000
 """Positions of one ending that may be looked at: some 100 MB."""
 
@@ -116,13 +118,12 @@ def _world(question: Question) -> World:
 def _compare(
     world: World, moves: tuple[int, int], dice: Random, rollouts: int, deadline: float
 ) -> tuple[float, float]:
-    """The means of two moves (0..2) on the same simulated deals, one at least."""
+    """The means of two moves (0..2) on the same simulated deals, some at least."""
     sums, count = [0, 0], 0
-    while not count or (2 * count + 2 <= rollouts and perf_counter() < deadline):
-        cards, chance = world.deal(dice), dice.getrandbits(20)
-        for number, move in enumerate(moves):
-            sums[number] += world.worth(cards, move, chance)
-        count += 1
+    while not count or (2 * (count + AT_ONCE) <= rollouts and perf_counter() < deadline):
+        for number, worths in enumerate(world.rounds(moves, dice, AT_ONCE)):
+            sums[number] += sum(worths)
+        count += AT_ONCE
     return sums[0] / count, sums[1] / count
 
 
