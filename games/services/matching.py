@@ -12,6 +12,7 @@ from contextlib import suppress
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import User
@@ -94,7 +95,8 @@ def _size_for(preset_name: str) -> int:
 
 def _waiting(now: datetime) -> list[Waiting]:
     """Everybody who waits, oldest first; three queries."""
-    here = Wish.objects.filter(table=None, seen_at__gte=now - HERE_WITHIN)
+    allowed = ~Q(user__banned_until__gt=now)
+    here = Wish.objects.filter(allowed, table=None, seen_at__gte=now - HERE_WITHIN)
     wishes = list(here.order_by("created_at")[:MOST_WAITING])
     if len(wishes) < 2:
         return []
@@ -135,11 +137,12 @@ def _seat(group: Group) -> bool:
 def _take(group: Group) -> bool:
     """Lock these people and their wishes; False if one is in other hands, gone, or wishes anew."""
     ids = list(group.people)
-    people = User.objects.select_for_update(skip_locked=True, no_key=True).filter(pk__in=ids)
+    rows = User.objects.select_for_update(skip_locked=True, no_key=True)
+    people = rows.filter(~Q(banned_until__gt=timezone.now()), pk__in=ids)
     if len(people.order_by("pk").values_list("pk")) < len(ids):
         return False
-    rows = Wish.objects.select_for_update(skip_locked=True, of=("self",))
-    wishes = rows.filter(user__in=ids, table=None)
+    wishes = Wish.objects.select_for_update(skip_locked=True, of=("self",))
+    wishes = wishes.filter(user__in=ids, table=None)
     if sum(_still_wants(wish, group.kind) for wish in wishes) < len(ids):
         return False
     # Whoever sits somewhere by now waits no longer; the others are paired anew.

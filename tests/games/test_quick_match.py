@@ -131,6 +131,15 @@ def test_people_who_block_each_other_do_not_meet():
     assert Table.objects.get().players == 2
 
 
+def test_who_was_banned_while_he_waited_is_not_seated():
+    ann, bob = member(), member()
+    look(ann)
+    type(ann).objects.filter(pk=ann.pk).update(banned_until=timezone.now() + timedelta(days=1))
+    look(bob)
+    sweep.sweep()
+    assert table_found(bob) is None
+
+
 def test_a_rated_game_needs_an_account():
     assert refused(look, person(), rated=True) == "rated_needs_account"
     assert not Wish.objects.exists()
