@@ -123,7 +123,7 @@ def _deal(page: TablePage, view: View) -> dict[str, Any]:
         "limit": words.limit(view),
         "way": words.way(view),
         "score_short": score_in_short(page.match, page.me),
-        "news": words.news(page.deal.events, view, names) if page.deal else "",
+        "news": _news(page, view, names),
         "said": _last_kind(page),
         "prompt": prompts.prompt(view, names),
         "hand": _hand(view, names, page.hand_sort, _hinted_cards(page)),
@@ -135,6 +135,12 @@ def _deal(page: TablePage, view: View) -> dict[str, Any]:
         "hint_line": _hint_line(page, view, names),
         "hinted": str(page.hint.action) if page.hint else "",
     } | (_result(page, view, names) if over else {})
+
+
+def _news(page: TablePage, view: View, names: SeatNames) -> str:
+    if page.deal is None:
+        return ""
+    return words.news(page.deal.events, view, names, by_clock=page.deal.by_clock)
 
 
 class SeatNames:

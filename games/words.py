@@ -99,13 +99,16 @@ def together(names: Sequence[str]) -> str:
 _FOLLOWING: Final = frozenset({"beaten", "taken", "draw", "out", "lead", "end"})
 
 
-def news(events: Sequence[Event], view: View, name: Names) -> str:
-    """What the last action brought, from the public events of the deal (oldest first)."""
+def news(events: Sequence[Event], view: View, name: Names, *, by_clock: bool = False) -> str:
+    """What the last action brought, from the public events of the deal (oldest first).
+
+    `by_clock` tells that nobody chose it: time was up, its player is away, or it went by itself.
+    """
     last = latest(events)
     kinds = {event.kind for event in last}
     closing = kinds & {"beaten", "taken"}
     said = [
-        _sentence(event, event.seat == view.seat, name)
+        _sentence(event, event.seat == view.seat, name, by_clock)
         for event in last
         if not (closing and event.kind in {"done", "take"})
     ]
@@ -127,7 +130,7 @@ def latest(events: Sequence[Event]) -> Sequence[Event]:
     return events[start:]
 
 
-def _sentence(event: Event, mine: bool, name: Names) -> str:
+def _sentence(event: Event, mine: bool, name: Names, by_clock: bool) -> str:
     if event.kind not in _YOU:
         return ""
     facts = {
@@ -138,7 +141,10 @@ def _sentence(event: Event, mine: bool, name: Names) -> str:
         "own": signs(event.cards[1:]),
         "n": event.count or len(event.cards),
     }
-    return (_YOU if mine else _THEY)[event.kind](event) % facts
+    say = (_YOU if mine else _THEY)[event.kind]
+    if mine and by_clock:
+        say = _FOR_YOU.get(event.kind, say)
+    return say(event) % facts
 
 
 def _attack(event: Event) -> str:
@@ -155,6 +161,16 @@ def _my_direction(event: Event) -> str:
     if event.count > 0:
         return gettext("You chose: clockwise.")
     return gettext("You chose: counterclockwise.")
+
+
+def _direction_for_me(event: Event) -> str:
+    if event.count > 0:
+        return gettext("The clock chose for you: clockwise.")
+    return gettext("The clock chose for you: counterclockwise.")
+
+
+def _passed_for_me(_event: Event) -> str:
+    return gettext("The clock passed on to %(to)s with %(cards)s for you.")
 
 
 def _beaten(event: Event) -> str:
@@ -189,6 +205,16 @@ _YOU: Final[Mapping[str, Callable[[Event], str]]] = {
         "You took %(n)s card.", "You took %(n)s cards.", len(event.cards)
     ),
     "out": lambda event: gettext("You are out."),
+}
+
+_FOR_YOU: Final[Mapping[str, Callable[[Event], str]]] = {
+    "direction": _direction_for_me,
+    "attack": lambda event: gettext("The clock played %(cards)s for you."),
+    "beat": lambda event: gettext("The clock beat %(card)s with %(own)s for you."),
+    "transfer": _passed_for_me,
+    "show": _passed_for_me,
+    "take": lambda event: gettext("Take was said for you."),
+    "done": lambda event: gettext("Done was said for you."),
 }
 
 

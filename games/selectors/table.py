@@ -49,6 +49,8 @@ class Snapshot:
     """The number of the table's last deal, 0 before the first."""
     admitted: frozenset[int] | None = None
     """Who may look on; None at a public table."""
+    by_clock: bool = False
+    """Whether the last action was played for its seat and not by it."""
 
     @property
     def revision(self) -> int:
@@ -83,10 +85,10 @@ def snapshot(slug: str) -> Snapshot | None:
     deal = deals.first()
     if deal is None:
         return Snapshot(table, seats, None, None, (), (), admitted=_admitted(table))
-    state, events = decode(deal.state), _recent_events(deal)
+    state, (events, by_clock) = decode(deal.state), _recent_events(deal)
     line_up, match = _around(deal, seats)
     return Snapshot(
-        table, seats, deal, state, line_up, events, match, deal.number, _admitted(table)
+        table, seats, deal, state, line_up, events, match, deal.number, _admitted(table), by_clock
     )
 
 
@@ -229,6 +231,7 @@ def _deal_info(shot: Snapshot, me: int | None) -> DealInfo | None:
         seconds_left=_seconds_until(deal.deadline_at),
         seconds_allowed=None if over else _allowed(state),
         events=shot.events,
+        by_clock=shot.by_clock,
         results=_results(shot, me) if over else (),
         seed=bytes(deal.seed).hex() if over else "",
         order=deal.order if over else "",
@@ -258,13 +261,15 @@ def _line_up_name(shot: Snapshot, seat: DealSeat) -> str:
     return person_name(seat.user)
 
 
-def _recent_events(deal: Deal) -> tuple[Event, ...]:
+def _recent_events(deal: Deal) -> tuple[tuple[Event, ...], bool]:
+    """The events of the last moves, oldest first, and whether the very last was the clock's."""
     moves = Move.objects.filter(deal=deal).order_by("-number")
-    recent = list(moves.values_list("events", flat=True)[:RECENT_MOVES])
-    said = tuple(Event.from_json(event) for events in reversed(recent) for event in events)
+    recent = list(moves.values_list("events", "actor")[:RECENT_MOVES])
+    said = tuple(Event.from_json(event) for events, _ in reversed(recent) for event in events)
+    by_clock = bool(recent) and recent[0][1] == Move.Actor.CLOCK
     if deal.version >= RECENT_MOVES:
-        return said
-    return opening_events(start_of(deal)) + said
+        return said, by_clock
+    return opening_events(start_of(deal)) + said, by_clock
 
 
 def _seconds_until(moment: Any) -> float | None:

@@ -135,6 +135,8 @@ class DealInfo:
     seconds_left: float | None
     seconds_allowed: int | None
     events: tuple[Event, ...]
+    by_clock: bool = False
+    """Whether the last action was played for its seat and not by it."""
     results: tuple[Result, ...] = ()
     seed: str = ""
     order: str = ""

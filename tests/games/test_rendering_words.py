@@ -1,5 +1,7 @@
 """What just happened and what to do now, in a sentence."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.engine.events import Event
@@ -31,6 +33,25 @@ from tests.games.samples import SAMPLES, make_page, make_view
 def test_the_last_action_is_told_in_a_sentence(events, seat, words):
     earlier = [Event("attack", 2, ("6D",))] if events else []
     page = make_page(make_view(seat=seat), events=[*earlier, *events])
+    assert plain(tree(page).one(id="news")) == words
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (Event("attack", 0, ("7S",)), "The clock played 7♠ for you."),
+        (Event("beat", 0, ("7S", "TS")), "The clock beat 7♠ with 10♠ for you."),
+        (Event("transfer", 0, ("7D",), to=1), "The clock passed on to Ann Lee with 7♦ for you."),
+        (Event("show", 0, ("7H",), to=1), "The clock passed on to Ann Lee with 7♥ for you."),
+        (Event("take", 0), "Take was said for you."),
+        (Event("done", 0), "Done was said for you."),
+        (Event("direction", 0, count=1), "The clock chose for you: clockwise."),
+        (Event("attack", 3, ("7S",)), "Cyrus the Patient plays 7♠."),
+    ],
+)
+def test_what_was_played_for_somebody_is_not_told_him_as_his_own_doing(event, words):
+    page = make_page(make_view(seat=0), events=[event])
+    page = replace(page, deal=replace(page.deal, by_clock=True))
     assert plain(tree(page).one(id="news")) == words
 
 

@@ -10,6 +10,8 @@ from games.engine.actions import Action, Kind
 from games.engine.legal import legal_actions, waited
 from games.engine.rules import Rules
 from games.models import Deal, Move
+from games.rendering import render_table
+from games.selectors.table import table_page
 from games.services import play, thinking
 from games.services.errors import Refused
 from tests.games.tables import (
@@ -280,3 +282,24 @@ def test_a_deal_in_which_nobody_ever_answers_comes_to_its_end():
         time_out(table)
     assert deal_of(table).outcome["result"] in {"durak", "draw"}
     assert set(Move.objects.values_list("actor", flat=True)) == {"clock"}
+
+
+def test_a_move_that_the_clock_made_is_told_to_its_owner_as_the_clocks():
+    user = person()
+    table = table_of(user, bots=2)
+    until_person_is_asked(table, user)
+    time_out(table)
+    mine = table_page(slug=table.slug, user_id=user.pk)
+    assert mine.deal.by_clock
+    assert " for you." in render_table(mine)
+    assert " for you." not in render_table(table_page(slug=table.slug, user_id=None))
+
+
+def test_a_move_of_ones_own_is_told_as_ones_own():
+    user = person()
+    table = table_of(user, bots=2)
+    until_person_is_asked(table, user)
+    step(table)
+    mine = table_page(slug=table.slug, user_id=user.pk)
+    assert not mine.deal.by_clock
+    assert " for you." not in render_table(mine)
