@@ -130,7 +130,7 @@ def latest(events: Sequence[Event]) -> Sequence[Event]:
     return events[start:]
 
 
-def _sentence(event: Event, mine: bool, name: Names, by_clock: bool) -> str:
+def _sentence(event: Event, mine: bool, name: Names, by_clock: bool = False) -> str:
     if event.kind not in _YOU:
         return ""
     facts = {

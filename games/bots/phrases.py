@@ -1,4 +1,4 @@
-"""Quick phrases that automatic players say now and then: codes, which the site translates."""
+"""Quick phrases that automatic players say now and then: keys of the site's table talk."""
 
 from __future__ import annotations
 
@@ -8,15 +8,22 @@ from typing import Final
 from games.bots.contract import Question
 from games.engine.actions import Action, Kind
 
-CHANCE: Final = 0.06
+CHANCE: Final = 0.04
 PHRASES: Final[dict[str, tuple[str, ...]]] = {
-    Kind.TAKE: ("oh_well", "thanks_for_the_cards", "not_my_day"),
-    Kind.BEAT: ("not_today", "got_it"),
-    Kind.ATTACK: ("have_this", "here_you_are"),
-    Kind.TRANSFER: ("pass_along",),
-    Kind.SHOW: ("pass_along",),
-    Kind.DONE: ("enough", "well_played"),
+    Kind.TAKE: ("oops", "ouch", "thanks"),
+    Kind.BEAT: ("close", "laugh"),
+    Kind.ATTACK: ("luck", "sorry"),
+    Kind.TRANSFER: ("sorry", "laugh"),
+    Kind.SHOW: ("sorry", "laugh"),
+    Kind.DONE: ("well",),
 }
+AFTER_LOSING: Final[dict[str, tuple[str, ...]]] = {
+    "easy": ("well", "thanks", "laugh", "again"),
+    "normal": ("well",),
+    "hard": ("again",),
+}
+"""What the durak says when all is over: the easy player loses gracefully."""
+CHANCE_AFTER_LOSING: Final = {"easy": 0.7, "normal": 0.3, "hard": 0.3}
 
 
 def phrase_for(question: Question, action: Action) -> str | None:
@@ -28,3 +35,11 @@ def phrase_for(question: Question, action: Action) -> str | None:
     if dice.random() >= CHANCE or action.kind not in PHRASES:
         return None
     return dice.choice(PHRASES[action.kind])
+
+
+def phrase_after_losing(level: str, chance: str) -> str | None:
+    """What a player says who has just become the durak, or None; `chance` seeds the choice."""
+    dice = Random(f"lost {chance}")
+    if level not in AFTER_LOSING or dice.random() >= CHANCE_AFTER_LOSING[level]:
+        return None
+    return dice.choice(AFTER_LOSING[level])

@@ -6,6 +6,7 @@ from games.engine.codec import outcome_to_json
 from games.engine.outcome import Outcome
 from games.models import Deal, DealSeat, Table, new_seed
 from games.rated_deals import finished
+from games.services import small_talk
 from games.services.tables import inherit, set_status
 from leaderboard.services import record_result
 
@@ -26,6 +27,7 @@ def finish(deal: Deal, outcome: Outcome, *, now: datetime) -> None:
     table.save(update_fields=["next_seed"])
     set_status(table, Table.Status.FINISHED)
     inherit(table)
+    small_talk.lose_gracefully(deal, outcome)
 
 
 def places(outcome: Outcome, left: frozenset[int]) -> dict[int, int]:

@@ -14,7 +14,7 @@ from games.engine.legal import waited
 from games.engine.view import view
 from games.models import Deal, Move
 from games.replay import history
-from games.services import play, thoughts
+from games.services import play, small_talk, thoughts
 from games.services.alarm import ThoughtTooLong, alarm
 from games.services.errors import Refused
 from games.services.running import Running
@@ -88,6 +88,8 @@ def _play(running: Running, seat: int) -> bool:
         where = {"deal": deal.pk, "version": deal.version, "seat": seat}
         logger.info("too late: %s", refusal.code, extra=where)
         return False
+    if bot and answer.phrase is not None:
+        small_talk.say(slug=deal.table.slug, seat=seat, phrase=answer.phrase)
     return True
 
 

@@ -287,7 +287,7 @@ def test_a_deal_in_which_nobody_ever_answers_comes_to_its_end():
 def test_a_move_that_the_clock_made_is_told_to_its_owner_as_the_clocks():
     user = person()
     table = table_of(user, bots=2)
-    until_person_is_asked(table, user)
+    play_until(table, lambda state: state.phase == "lead" and waited(state) == {0})
     time_out(table)
     mine = table_page(slug=table.slug, user_id=user.pk)
     assert mine.deal.by_clock
