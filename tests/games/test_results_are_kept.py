@@ -39,7 +39,7 @@ def test_a_deal_among_registered_people_is_rated_when_it_ends(people):
 
 
 def test_a_deal_with_a_guest_or_against_automatic_players_is_kept_but_not_rated(people):
-    for table in (table_of(people[0], person()), table_of(people[0], bots=2)):
+    for table in (table_of(people[0], person(), rated=False), table_of(people[0], bots=2)):
         play_out(table)
     assert list(Result.objects.values_list("rated", flat=True)) == [False, False]
     assert not Rating.objects.exists()
@@ -71,6 +71,8 @@ def test_all_ratings_can_be_counted_anew_from_the_stored_deals(people):
     for _ in range(2):
         table = table_of(*people[:2])
         play_out(table)
+        for user in people[:2]:
+            lobby.leave(user=user, slug=table.slug)
     assert [deal.deal_id for deal in every_finished_deal()] == list(
         Deal.objects.order_by("finished_at").values_list("pk", flat=True)
     )
@@ -107,7 +109,7 @@ def test_a_persons_file_holds_his_tables_and_deals_with_his_own_moves_alone(peop
 
 
 def test_who_closes_his_account_gets_up_everywhere(people):
-    waiting, running = open_table(people[0]), table_of(people[0], people[1])
+    waiting, running = open_table(people[0], rated=False), table_of(people[0], people[1])
     leaving.close(person=people[0])
     assert not people[0].seats.exists()
     waiting.refresh_from_db()
