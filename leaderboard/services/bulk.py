@@ -28,3 +28,15 @@ def number_on(model: type[models.Model]) -> None:
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), [model]):
             cursor.execute(statement)
+
+
+def settle(*tables: type[models.Model]) -> None:
+    """Has PostgreSQL do at once what it does by itself after many new rows, some minutes later.
+
+    Until then it reads whole rows where an index would do. Not possible inside a transaction.
+    """
+    if connection.vendor != "postgresql" or connection.in_atomic_block:
+        return
+    names = ", ".join(connection.ops.quote_name(model._meta.db_table) for model in tables)
+    with connection.cursor() as cursor:
+        cursor.execute(f"VACUUM ANALYZE {names}")

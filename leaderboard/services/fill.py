@@ -41,6 +41,7 @@ def fill(*, people: int, deals: int, now: datetime, seed: int) -> Iterator[int]:
         _store_counts(book.counts)
         attendance.store()
         bulk.number_on(Result)
+    bulk.settle(User, Result, SeatResult, Rating, Tally)
 
 
 def _make_people(number: int) -> list[int]:
