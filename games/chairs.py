@@ -32,6 +32,7 @@ class Chair:
     waits: bool
     shown: tuple[Face, ...] = ()
     team_name: str = ""
+    who: str = ""
 
 
 def chair_before_a_deal(page: TablePage, number: int) -> Chair:
@@ -45,6 +46,7 @@ def chair_before_a_deal(page: TablePage, number: int) -> Chair:
         css=" ".join([_hue(sitter), *(["is-done"] if sitter.ready else [])]) if sitter else "free",
         team=_team_mark(page, number),
         team_name=_team_name(page, number),
+        who=sitter.profile if sitter else "",
         level=level_title(sitter.level) if sitter else "",
         is_me=number == page.me,
         waits=False,
@@ -75,6 +77,7 @@ def chair_in_a_deal(page: TablePage, view: View, seat: int) -> Chair:
         level=level_title(sitter.level) if sitter else "",
         is_me=seat == view.seat,
         waits=waits,
+        who=sitter.profile if sitter else "",
         shown=tuple(face(card, view.trump) for card in view.open_cards[seat]),
     )
 

@@ -13,8 +13,8 @@ from django.conf import settings
 from django.utils import translation
 
 from accounts.selectors import banned_since_a_minute
-from games import live, metrics, refusals, wire
-from games.effects import EVERYBODY, group_of
+from games import live, metrics, presence, refusals, wire
+from games.effects import EVERYBODY, group_of, somebody_came
 from games.engine.errors import EngineError
 from games.house_rules import anchor_for
 from games.languages import language_of
@@ -51,6 +51,9 @@ class TableConsumer(AsyncWebsocketConsumer):
     """The revision that this page shows."""
     heard = 0
     """The last line of talk that this page was told of."""
+    seated = False
+    lit: frozenset[str] | None = None
+    """The people whose lamps this page shows."""
 
     async def connect(self) -> None:
         """Show the table, or close with a code that says there is none."""
@@ -76,6 +79,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.close(code=TRY_AGAIN)
             return
         _watch().add(self)
+        await self._arrive()
 
     async def disconnect(self, code: int) -> None:
         """Leave the group."""
@@ -84,6 +88,9 @@ class TableConsumer(AsyncWebsocketConsumer):
         with suppress(Exception):  # the broker may be away; the group forgets us by itself
             await self.channel_layer.group_discard(group_of(self.slug), self.channel_name)
             await self.channel_layer.group_discard(EVERYBODY, self.channel_name)
+        if self.sitter:
+            with suppress(Exception):
+                await _in_thread(presence.go)(self.slug, self.sitter)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Do what the page asks; refuse in words to it alone, and keep the socket open."""
@@ -160,7 +167,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             frame = await self._frame(at_least)
             if frame is None:
                 return False
-            self.shown = frame.revision
+            self.shown, self.seated = frame.revision, frame.seated
             await self.send(text_data=frame.html + more)
         return True
 
@@ -191,6 +198,29 @@ class TableConsumer(AsyncWebsocketConsumer):
         except Exception:
             logger.exception("cannot show a refusal", extra={"table": self.slug})
 
+    @property
+    def sitter(self) -> str | None:
+        """The slug of the person who looks, if he sits here."""
+        return self.scope["user"].slug if self.seated else None
+
+    async def _arrive(self) -> None:
+        """Let the others see that one is here, and see who is."""
+        with suppress(Exception):  # the broker may be away: no lamps, and all else goes on
+            if self.sitter and await _in_thread(presence.arrive)(self.slug, self.sitter):
+                await _in_thread(somebody_came)(slug=self.slug)
+            await self.table_presence({})
+
+    async def table_presence(self, _event: dict[str, Any]) -> None:
+        """Somebody who sits here opened a page of the table."""
+        here = await _in_thread(presence.who_is_at)([self.slug])
+        await self.show_lamps(here.get(self.slug))
+
+    async def show_lamps(self, here: frozenset[str] | None) -> None:
+        """Show who else looks at the table, if that is news."""
+        if here != self.lit:
+            self.lit = here
+            await self.send(text_data=live.lamps(here))
+
     def is_behind(self, marks: Marks) -> bool:
         """Whether this page shows less than there is."""
         return self.shown < marks.revision or self.heard < marks.said
@@ -206,4 +236,12 @@ class TableConsumer(AsyncWebsocketConsumer):
 
 
 def _watch() -> Watch:
-    return watch(lambda: HEARTBEAT_S, _in_thread(marks_of), _in_thread(banned_since_a_minute))
+    banned = _in_thread(banned_since_a_minute)
+    return watch(lambda: HEARTBEAT_S, _in_thread(marks_of), banned, _in_thread(_meet))
+
+
+def _meet(sitting: set[tuple[str, str]], tables: set[str]) -> dict[str, frozenset[str]]:
+    """Say who sits at which table and looks at it; who does at these."""
+    if sitting:
+        presence.stay(sitting)
+    return presence.who_is_at(tables)

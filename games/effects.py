@@ -84,6 +84,11 @@ def talk_said(*, slug: str, line: int) -> None:
     _after_commit(lambda: _send(group_of(slug), message))
 
 
+def somebody_came(*, slug: str) -> None:
+    """Tell every open page of the table that somebody who sits there opened a page of it."""
+    _send(group_of(slug), {"type": "table.presence"})
+
+
 def lobby_changed(*, slug: str, revision: int, people: Sequence[int]) -> None:
     """Tell every open lobby, after commit, that a table came, went, or looks different there.
 

@@ -24,6 +24,8 @@ class Frame:
 
     html: str
     revision: int
+    seated: bool
+    """Whether the viewer has a seat."""
 
 
 def fresh_frame(*, slug: str, user_id: int | None, language: str) -> Frame | None:
@@ -31,7 +33,8 @@ def fresh_frame(*, slug: str, user_id: int | None, language: str) -> Frame | Non
     shot = snapshot(slug)
     if shot is None or not shot.shows_to(user_id):
         return None
-    return Frame(_render(shot, user_id, language), shot.revision)
+    seated = shot.seat_of(user_id) is not None
+    return Frame(_render(shot, user_id, language), shot.revision, seated)
 
 
 def frame_since(*, slug: str, revision: int, user_id: int | None, language: str) -> Frame | None:
@@ -45,7 +48,7 @@ def frame_since(*, slug: str, revision: int, user_id: int | None, language: str)
         return None
     key = (slug, revision, shot.seat_of(user_id), language)
     html = _FRAMES.get(key, lambda: _render(shot, user_id, language))
-    return Frame(html, shot.revision)
+    return Frame(html, shot.revision, shot.seat_of(user_id) is not None)
 
 
 def talk_since(*, slug: str, line: int, user_id: int | None, language: str) -> str:
@@ -65,6 +68,14 @@ def _talk(slug: str, lines: tuple[Said, ...], user_id: int | None, language: str
         return ""
     with translation.override(language):
         return render_talk(talk_for(slug, lines, user_id))
+
+
+def lamps(here: frozenset[str] | None) -> str:
+    """Who of those who sit at the table looks at it, for the page's script; HTML."""
+    if here is None:
+        return '<p id="presence" hx-swap-oob="true" hidden></p>'
+    people = " ".join(sorted(here))
+    return format_html('<p id="presence" hx-swap-oob="true" data-here="{}" hidden></p>', people)
 
 
 def refusal(sentence: str, anchor: str = "") -> str:

@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 from games.selectors.table import Marks
 
 Ask = Callable[[set[str]], Awaitable[dict[str, Marks]]]
+Meet = Callable[[set[tuple[str, str]], set[str]], Awaitable[dict[str, frozenset[str]]]]
 AskBanned = Callable[[], Awaitable[frozenset[int]]]
 
 
@@ -21,6 +22,13 @@ class Page(Protocol):
 
     slug: str
     user_id: int | None
+
+    @property
+    def sitter(self) -> str | None:
+        """The slug of the person who looks, if he sits there."""
+
+    async def show_lamps(self, here: frozenset[str] | None) -> None:
+        """Show who else looks at the table, if that is news."""
 
     def is_behind(self, marks: Marks) -> bool:
         """Whether it shows less than there is."""
@@ -35,8 +43,10 @@ class Page(Protocol):
 class Watch:
     """All open pages of one event loop; runs while there are any."""
 
-    def __init__(self, every_s: Callable[[], float], ask: Ask, ask_banned: AskBanned) -> None:
-        self._every_s, self._ask, self._ask_banned = every_s, ask, ask_banned
+    def __init__(
+        self, every_s: Callable[[], float], ask: Ask, ask_banned: AskBanned, meet: Meet
+    ) -> None:
+        self._every_s, self._ask, self._ask_banned, self._meet = every_s, ask, ask_banned, meet
         self._pages: set[Page] = set()
         self._rounds: asyncio.Task[None] | None = None
 
@@ -58,6 +68,16 @@ class Watch:
             await asyncio.sleep(self._every_s())
             with suppress(Exception):  # the database may be away; look again later
                 await self._look()
+            with suppress(Exception):  # or the broker
+                await self._light()
+
+    async def _light(self) -> None:
+        """Say who is here, and show who else is."""
+        sitting = {(page.slug, who) for page in self._pages if (who := page.sitter)}
+        here = await self._meet(sitting, {page.slug for page in self._pages})
+        for page in list(self._pages):
+            with suppress(Exception):
+                await page.show_lamps(here.get(page.slug))
 
     async def _look(self) -> None:
         banned = await self._ask_banned()
@@ -75,9 +95,12 @@ class Watch:
 _WATCHES: WeakKeyDictionary[Any, Watch] = WeakKeyDictionary()
 
 
-def watch(every_s: Callable[[], float], ask: Ask, ask_banned: AskBanned) -> Watch:
-    """The watch of the running event loop; `ask` tells how far tables are, `ask_banned` who is."""
+def watch(every_s: Callable[[], float], ask: Ask, ask_banned: AskBanned, meet: Meet) -> Watch:
+    """The watch of the running event loop; `ask` tells how far tables are, `ask_banned` who is.
+
+    `meet` says who sits at which table and looks at it, and tells who does at these tables.
+    """
     loop = asyncio.get_running_loop()
     if loop not in _WATCHES:
-        _WATCHES[loop] = Watch(every_s, ask, ask_banned)
+        _WATCHES[loop] = Watch(every_s, ask, ask_banned, meet)
     return _WATCHES[loop]

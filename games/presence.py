@@ -67,29 +67,50 @@ def on_site_among(user_ids: Iterable[int]) -> set[int]:
 # --- At a table ------------------------------------------------------------------------------
 
 
-def at_table(slug: str, user_id: int) -> bool:
-    """Say that a person looks at a table; whether he did not a moment ago. Raises RedisError."""
-    key, now = _table(slug), time.time()
-    with broker().pipeline(transaction=False) as pipe:
-        pipe.zscore(key, str(user_id))
-        pipe.zadd(key, {str(user_id): now + FRESH_S})
-        pipe.expire(key, FORGOTTEN_S)
-        before = pipe.execute()[0]
-    return before is None or before < now
+def arrive(table: str, who: str) -> bool:
+    """Say that somebody who sits at a table looks at it; whether that is news.
+
+    Both by their slugs; raises RedisError.
+    """
+    before, *_ = _here([(table, who)])
+    return before is None or before < time.time()
 
 
-def left_table(slug: str, user_id: int) -> None:
-    """Say that a page of a person went; another one of his will say that he is still here."""
-    broker().zadd(_table(slug), {str(user_id): time.time() + GRACE_S}, xx=True)
+def stay(pairs: Iterable[tuple[str, str]]) -> None:
+    """Say that people still look at their tables, in one question; raises RedisError."""
+    _here(pairs)
 
 
-def who_is_at(slug: str) -> frozenset[int] | None:
-    """The people who look at a table now; None if nobody can tell."""
+def go(table: str, who: str) -> None:
+    """Say that a page of somebody went; another one of his will say that he is still here."""
+    broker().zadd(_table(table), {who: time.time() + GRACE_S}, xx=True)
+
+
+def who_is_at(tables: Iterable[str]) -> dict[str, frozenset[str]]:
+    """Who looks at each of these tables and sits there; no entry for one if nobody can tell."""
+    asked, now = list(tables), time.time()
     try:
-        found = broker().zrangebyscore(_table(slug), time.time(), "+inf")
+        with broker().pipeline(transaction=False) as pipe:
+            for table in asked:
+                pipe.zrangebyscore(_table(table), now, "+inf")
+            found = pipe.execute()
     except redis.RedisError:
-        return None
-    return frozenset(int(str(person, "ascii")) for person in found if isinstance(person, bytes))
+        return {}
+    return {
+        table: frozenset(who.decode() for who in people)
+        for table, people in zip(asked, found, strict=True)
+    }
+
+
+def _here(pairs: Iterable[tuple[str, str]]) -> list[float | None]:
+    """Note these people; until when each of them counted before."""
+    until = time.time() + FRESH_S
+    with broker().pipeline(transaction=False) as pipe:
+        for table, who in pairs:
+            pipe.zscore(_table(table), who)
+            pipe.zadd(_table(table), {who: until})
+            pipe.expire(_table(table), FORGOTTEN_S)
+        return list(pipe.execute())[::3]
 
 
 def _site() -> str:

@@ -14,6 +14,9 @@ from websockets.asyncio.client import ClientConnection, connect
 CSRF = "csrftoken"
 PATIENCE_S = 20
 
+LAMPS = '<p id="presence"'
+"""How a frame begins that tells no more than who is here."""
+
 
 class Buttons(HTMLParser):
     """The actions that a live part offers, and the version they were offered for."""
@@ -71,13 +74,17 @@ class Visitor:
         if self._socket is not None:
             await self._socket.close()
 
+    async def _recv(self, patience: float | None) -> str:
+        assert self._socket is not None
+        return str(await asyncio.wait_for(self._socket.recv(decode=True), patience))
+
     async def next_frame(self, *, forever: bool = False) -> float:
         """Wait for the next frame; when it came, by this process's clock."""
-        assert self._socket is not None
         patience = None if forever else PATIENCE_S
-        frame = await asyncio.wait_for(self._socket.recv(decode=True), patience)
+        while LAMPS in (frame := await self._recv(patience)):
+            pass
         came = time.perf_counter()
-        self.frame = str(frame)
+        self.frame = frame
         return came
 
     async def press(self, rng: random.Random) -> bool:

@@ -236,6 +236,11 @@ class TablePage:
         return sitter is not None and not sitter.ready
 
     @property
+    def match_over(self) -> bool:
+        """Whether the match is lost, so that the same people would begin another one."""
+        return self.match is not None and bool(self.match.lost_by)
+
+    @property
     def watching(self) -> bool:
         """Whether this person has no seat here."""
         return self.me is None

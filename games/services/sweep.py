@@ -10,7 +10,7 @@ from datetime import timedelta
 from django.db.models import Q
 from django.utils import timezone
 
-from games import metrics
+from games import metrics, presence
 from games.models import Deal, Table
 from games.services import load, lobby, matching, mixing, play, reviews, thinking, wishes
 
@@ -20,6 +20,9 @@ BATCH = 200
 FAILED_AGAIN_IN = timedelta(seconds=30)
 OPEN_IDLE = timedelta(minutes=30)
 FINISHED_IDLE = timedelta(minutes=10)
+EMPTY_AFTER = timedelta(minutes=5)
+"""How long a table without a running deal stays open that nobody who sits there looks at."""
+MOST_LOOKED_AT = 1000
 
 
 def sweep() -> dict[str, int]:
@@ -29,7 +32,7 @@ def sweep() -> dict[str, int]:
         "woken": _wakes(),
         "started": _next_deals(),
         "mixed": _mixings(),
-        "closed": _idle_tables(),
+        "closed": _idle_tables() + _empty_tables(),
         **_meetings(),
         "reviews": reviews.ask_again(),
     }
@@ -80,6 +83,18 @@ def _idle_tables() -> int:
     )
     rows = Table.objects.filter(idle).order_by("active_at").values_list("slug", "active_at")
     return _each(rows[:BATCH], lambda slug, at: lobby.close_idle(slug=slug, idle_since=at))
+
+
+def _empty_tables() -> int:
+    """Close tables that everybody has gone away from; none while nobody can tell who is here."""
+    waits = Table.objects.filter(status__in=[Table.Status.OPEN, Table.Status.FINISHED])
+    quiet = waits.filter(active_at__lte=timezone.now() - EMPTY_AFTER).order_by("active_at")
+    rows = dict(quiet.values_list("slug", "active_at")[:MOST_LOOKED_AT])
+    if not rows:
+        return 0
+    here = presence.who_is_at(rows)
+    empty = [(slug, rows[slug]) for slug, people in here.items() if not people]
+    return _each(empty, lambda slug, at: lobby.close_idle(slug=slug, idle_since=at))
 
 
 def _each(

@@ -6,6 +6,7 @@ from django import template
 
 from games.forms_match import WishForm
 from games.selectors.notices import notices_of
+from games.selectors.own_seat import own_seat
 
 register = template.Library()
 
@@ -22,6 +23,14 @@ def notices(context: dict[str, Any]) -> dict[str, Any]:
         "request": request,
         "csrf_token": context.get("csrf_token"),
     }
+
+
+@register.inclusion_tag("games/_back_to_the_table.html", takes_context=True)
+def back_to_the_table(context: dict[str, Any]) -> dict[str, Any]:
+    """Where this person plays, or else waits, for every other page; one query."""
+    user = getattr(context.get("request"), "user", None)
+    known = user is not None and user.is_authenticated
+    return {"seat": own_seat(user.pk) if known and user is not None else None}
 
 
 @register.inclusion_tag("games/_wish_fields.html", takes_context=True)

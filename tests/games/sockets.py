@@ -14,6 +14,7 @@ from django.test import Client
 from durak_site.asgi import application
 
 PATIENCE = 5  # seconds
+LAMPS = '<p id="presence"'
 
 
 def in_database(function):
@@ -45,9 +46,15 @@ class OpenPage:
     def __init__(self, communicator):
         self.communicator = communicator
 
-    async def frame(self):
-        """The next frame."""
+    async def any_frame(self):
+        """The next frame, whatever it tells."""
         return await self.communicator.receive_from(timeout=PATIENCE)
+
+    async def frame(self):
+        """The next frame that tells more than who is here."""
+        while LAMPS in (frame := await self.any_frame()):
+            pass
+        return frame
 
     async def frame_with(self, text, most=20):
         """The next frame that holds this text."""
@@ -71,7 +78,10 @@ class OpenPage:
 
     async def is_silent(self):
         """Whether nothing comes for a moment."""
-        return await self.communicator.receive_nothing(timeout=0.3)
+        while not await self.communicator.receive_nothing(timeout=0.3):
+            if LAMPS not in await self.any_frame():
+                return False
+        return True
 
     async def close_code(self):
         """The code with which the server closes."""

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.test import Client
 
 from games import live, replay, words
-from games.effects import group_of
+from games.effects import LOBBY, group_of
 from games.engine.cards import CARDS
 from games.engine.codec import decode
 from games.engine.legal import waited
@@ -220,6 +220,13 @@ def wiretap():
         yield lambda: list(iter(lambda: ear.get_message(timeout=0.2), None))
 
 
+MAY_SAY = {
+    "table.changed": {"type", "table", "revision"},
+    "table.presence": {"type"},
+    "lobby.changed": {"type", "table", "revision", "people"},
+}
+
+
 @pytest.mark.django_db(transaction=True)
 async def test_no_frame_and_no_message_shows_a_hidden_card_over_a_whole_deal(wiretap):
     people = [await person() for _ in range(3)]
@@ -229,9 +236,10 @@ async def test_no_frame_and_no_message_shows_a_hidden_card_over_a_whole_deal(wir
     heard = wiretap()
     assert len(heard) > 30
     for message in heard:
-        assert message["channel"].decode().endswith(group_of(table.slug))
         said = msgpack.unpackb(message["data"])
-        assert set(said) == {"type", "table", "revision"}
+        group = LOBBY if said["type"] == "lobby.changed" else group_of(table.slug)
+        assert message["channel"].decode().endswith(group)
+        assert set(said) - {"at"} == MAY_SAY[said["type"]]
         assert not CODE.search(json.dumps(said))
 
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from games import presence
 from games.engine.legal import waited
 from games.models import Deal, Move, Table
 from games.services import lobby, play, sweep, thinking
@@ -132,7 +133,9 @@ def age(table, **ago):
 
 
 def test_a_table_where_nothing_happens_is_closed():
-    table = open_table(person())
+    host = person()
+    table = open_table(host)
+    presence.arrive(table.slug, host.slug)
     age(table, minutes=29)
     assert sweep.sweep()["closed"] == 0
     age(table, minutes=31)
