@@ -1,4 +1,6 @@
-"""Asks the database and the broker, once, whether they are there."""
+"""Asks, once, whether the data folder, the database and the broker are there."""
+
+import os
 
 import redis
 from django.conf import settings
@@ -9,6 +11,17 @@ from redis.retry import Retry
 
 # An embedded broker starts at the same moment as this: five seconds for a slow one.
 PATIENT = Retry(ConstantBackoff(0.1), retries=50)
+
+
+def make_data_folder() -> None:
+    """CommandError, which names the variable, when there is no such folder to write to."""
+    try:
+        settings.DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+        writable = os.access(settings.DATA_DIR, os.W_OK | os.X_OK)
+    except OSError as error:
+        raise CommandError(f"DATA_DIR: {settings.DATA_DIR}: {error.strerror}") from None
+    if not writable:
+        raise CommandError(f"DATA_DIR: {settings.DATA_DIR} cannot be written to")
 
 
 def ask_database() -> None:

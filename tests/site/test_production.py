@@ -120,3 +120,9 @@ def test_a_role_whose_database_is_away_ends_with_one_line(tmp_path: Path, role: 
 def test_a_role_whose_broker_is_away_ends_with_one_line(tmp_path: Path) -> None:
     said = one_line(manage(tmp_path, "run", "bots", REDIS_URL="redis://127.0.0.1:1/0"))
     assert "REDIS_URL: the server does not answer" in said
+
+
+def test_a_data_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    env = {"DATA_DIR": str(tmp_path / "file" / "data"), "DATABASE_URL": "sqlite:////tmp/x.sqlite3"}
+    assert "DATA_DIR" in one_line(manage(tmp_path, "run", "beat", **env))

@@ -11,6 +11,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
+        servers.make_data_folder()
         servers.ask_database()
         servers.ask_broker(servers.PATIENT)
         call_command("migrate", interactive=False, verbosity=0)

@@ -21,6 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("--processes", type=int, default=1, help="workers: how many to fork")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        servers.make_data_folder()
         servers.ask_database()
         servers.ask_broker()
         command = self.command(options)
