@@ -54,14 +54,14 @@ def _servers() -> Iterator[dict[str, str]]:
     if environment.EXTERNAL_REDIS_URL:
         env["REDIS_URL"] = environment.EXTERNAL_REDIS_URL
     if environment.EXTERNAL_DATABASE_URL.startswith("postgres"):
-        with _fresh_database(environment.EXTERNAL_DATABASE_URL) as url:
+        with fresh_database(environment.EXTERNAL_DATABASE_URL) as url:
             yield env | {"DATABASE_URL": url}
     else:
         yield env
 
 
 @contextmanager
-def _fresh_database(url: str) -> Iterator[str]:
+def fresh_database(url: str) -> Iterator[str]:
     name = f"durak_live_{uuid.uuid4().hex[:8]}"
     with psycopg.connect(url, autocommit=True) as server:
         server.execute(f"CREATE DATABASE {name}")

@@ -71,6 +71,8 @@ class Person(Visitor):
         self.tally, self.rng, self.pause = tally, rng, pause
         self.table: Seats | None = None
         self.deal, self.version = 0, -1
+        self.seen: dict[int, int] = {}
+        """The most moves that the page has shown, by deal."""
         self.deciding: asyncio.Task[None] | None = None
         self.leaving = False
 
@@ -145,7 +147,7 @@ class Person(Visitor):
             began = asked_at.get((self.deal, missed))
             if began is not None and self.tally.measuring:
                 self.tally.to_page.append(now - began)
-        self.version = max(self.version, shown[1])
+        self.version = self.seen[self.deal] = max(self.version, shown[1])
 
     # --- The mind -----------------------------------------------------------------------------
 
@@ -187,8 +189,12 @@ class Person(Visitor):
     async def _go_on(self) -> None:
         assert self.table is not None
         self.table.deals_over = max(self.table.deals_over, self.deal)
-        if "go-on-form" in self.frame and not self.table.enough:
-            slug = self.table.slug
+        slug = self.table.slug
+        if self.table.enough:
+            await self.insist(lambda: self.post(f"/t/{slug}/leave/"))
+            self.leaving = True
+            await self.close()
+        elif "go-on-form" in self.frame:
             await self.insist(lambda: self.post(f"/t/{slug}/next/"))
 
 
