@@ -92,6 +92,13 @@ class TableConsumer(AsyncWebsocketConsumer):
             with suppress(Exception):
                 await _in_thread(presence.go)(self.slug, self.sitter)
 
+    async def send(
+        self, text_data: str | None = None, bytes_data: bytes | None = None, close: bool = False
+    ) -> None:
+        """Send to the page, unless it has just gone."""
+        with suppress(OSError):
+            await super().send(text_data, bytes_data, close)
+
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Do what the page asks; refuse in words to it alone, and keep the socket open."""
         try:

@@ -26,6 +26,7 @@ ACTION = re.compile(r'name="action" value="([^"]+)"')
 REFUSED = re.compile(r'<p id="refusal"[^>]*>(.+?)</p>')
 LOST = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, asyncio.IncompleteReadError)
 RELUCTANCE_TO_TAKE = 0.8
+AT_THE_DOOR = 16
 GONE_S = 60.0
 T = TypeVar("T")
 
@@ -42,6 +43,8 @@ class Tally:
     refusals: int = 0
     reconnects: int = 0
     errors: dict[str, int] = field(default_factory=dict)
+    door: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_THE_DOOR))
+    """People come one after the other, not all in the same instant."""
 
     def error(self, error: BaseException | str) -> None:
         """Count a fault by its kind."""
@@ -85,7 +88,7 @@ class Person(Visitor):
             try:
                 return await call()
             except LOST as error:
-                if time.monotonic() > until or isinstance(error, InvalidStatus):
+                if time.monotonic() > until or _is_final(error):
                     raise
                 await asyncio.sleep(0.2 + self.rng.random() / 2)
 
@@ -95,7 +98,8 @@ class Person(Visitor):
         """Keep the page of a table open, and play, until told to leave."""
         self.table = table
         try:
-            await self.insist(lambda: self.open(table.slug))
+            async with self.tally.door:
+                await self.insist(lambda: self.open(table.slug))
             self.look()
             while not self.leaving:
                 await self._watch(table.slug)
@@ -196,6 +200,11 @@ class Person(Visitor):
             await self.close()
         elif "go-on-form" in self.frame:
             await self.insist(lambda: self.post(f"/t/{slug}/next/"))
+
+
+def _is_final(error: BaseException) -> bool:
+    """Whether the site has said no, and not only failed."""
+    return isinstance(error, InvalidStatus) and error.response.status_code < 500
 
 
 def offered(frame: str) -> list[str]:

@@ -15,7 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.management import memory
 from games.management.crowd import LOST, Seats, Tally, seat
 
-AT_THE_DOOR = 8  # tables that are made at the same time
+MAKING = 8  # tables at the same time
 
 
 class Command(BaseCommand):
@@ -109,7 +109,7 @@ class Crowd:
         }
 
     async def _seat_all(self) -> list[Seats]:
-        rng, door = random.Random(self.seed), asyncio.Semaphore(AT_THE_DOOR)  # noqa: S311
+        rng, door = random.Random(self.seed), asyncio.Semaphore(MAKING)  # noqa: S311
 
         async def one(number: int) -> Seats:
             async with door:
@@ -119,7 +119,7 @@ class Crowd:
         return list(await asyncio.gather(*map(one, range(self.tables))))
 
     async def _until_all_pages_are_open(self, playing: list["asyncio.Task[None]"]) -> None:
-        until = time.monotonic() + 60
+        until = time.monotonic() + 300
         while self.tally.frames < len(playing) and time.monotonic() < until:
             await asyncio.sleep(0.1)
 
