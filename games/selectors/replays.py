@@ -26,6 +26,8 @@ OVER: Final = (Deal.Status.FINISHED, Deal.Status.VOID)
 PUBLIC: Final = "public"
 ALL: Final = "all"
 LONGEST_NAME: Final = 40
+AGAIN: Final = "again"
+"""The status of a table that is looked at again: none of those in which one can press anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +174,7 @@ def _table(playback: Playback, about: _About, move: int) -> TablePage:
     state = playback.states[move]
     return TablePage(
         slug=about.slug,
-        status="closed",
+        status=AGAIN,
         preset=about.preset,
         rules=about.rules,
         house_rules=house_rules(about.preset if about.preset in PRESETS else "", about.rules),

@@ -5,6 +5,8 @@ from playwright.sync_api import Page, expect
 
 # A deal that is over, as it is stored; printed is the address of its table.
 PLAY_A_DEAL = """
+from django.conf import settings
+settings.SHUFFLE_WAIT_MS = 0  # no pages are there to mix
 from tests.games.tables import person, play_fast, table_of
 table = table_of(person("Ann"), bots=1)
 play_fast(table)

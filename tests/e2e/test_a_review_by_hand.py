@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 from tests.play_process import wait_for
 
 PLAY_A_DEAL = """
+from django.conf import settings
+settings.SHUFFLE_WAIT_MS = 0  # no pages are there to mix
 from tests.games.tables import dice, person, play_fast, table_of
 table = table_of(person("Ann"), person("Bo"), preset_name="duel")
 play_fast(table, dice(3))

@@ -64,6 +64,16 @@ def test_a_watcher_of_a_replay_sees_what_a_watcher_saw(table):
         assert not replay.talon
 
 
+def test_the_table_of_a_replay_has_its_players_and_the_cards_that_lay_there(table):
+    states = playback_of(deal_of(table)).states
+    number = next(n for n, state in enumerate(states) if len(state.table) > 1)
+    text = render_moment(replayed(table, number), here="?", path="")
+    assert text.count('class="seat ') == 3
+    assert text.count('class="pair"') == len(states[number].table)
+    assert {pair.attack for pair in states[number].table} <= cards_in(text)
+    assert f'data-phase="{states[number].phase}"' in text
+
+
 def test_from_a_seat_only_its_hand_is_open(table):
     replay = replayed(table, 4, "1")
     assert replay.hands == {1: playback_of(deal_of(table)).states[4].hands[1]}
