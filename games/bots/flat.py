@@ -10,7 +10,7 @@ from random import Random
 
 from games.bots.contract import Answer, Effort, NoLegalAction, Question, Reason
 from games.bots.easy import choose_action
-from games.bots.hard import action_of, budget_of
+from games.bots.hard import DUEL_PER_MS, MANY_PER_MS, action_of, budget_of
 from games.bots.knowledge import knowledge_of
 from games.bots.options import options_of
 from games.bots.search import search
@@ -27,7 +27,7 @@ def play(question: Question) -> Answer:
     seen = knowledge_of(question)
     even = replace(seen, odds=(None,) * len(seen.odds))
     duel = duel_of(view, even)
-    budget = budget_of(question, start, two=duel is not None)
+    budget = budget_of(question, start, per_ms=DUEL_PER_MS if duel else MANY_PER_MS)
     if len(view.legal_actions) == 1 or budget.rollouts <= 0:
         return Answer(choose_action(options_of(view), view)[0], Reason("only_move"))
     world = DuelWorld(duel, even, EASY) if duel else BoardWorld(view, even, EASY)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Final, Protocol
 
 from games.bots.style import Style
 from games.engine.cards import BEATS, SAME_RANK
@@ -21,6 +21,13 @@ MORE_TABLE_MAX: Final = 1
 MORE_UNLIMITED: Final = 2
 _THIRDS: Final = sum(1 << 3 * rank for rank in range(13))
 _NEVER: Final = 1 << 40
+
+
+class Ending(Protocol):
+    """Whoever knows what a lead without a talon is worth."""
+
+    def value(self, a: int, d: int) -> int:
+        """The value for the leader, with hands `a` against `d`."""
 
 
 def gaps_between_stumbles(share: float, seed: int) -> tuple[int, ...]:
@@ -48,13 +55,16 @@ def play_out(  # noqa: C901
     both_out: int,
     gaps: tuple[int, ...],
     g: int,
+    solver: Ending | None = None,
+    small: int = 0,
 ) -> int:
     """Play from a lead to the end of the deal; return the value for the leader.
 
     `a`, `d`: hands of leader and defender. `drawn[k]`: the xor of the first k talon cards, `at` of
     which are gone. `cap`: attack cards in a bout (5 until something is discarded, else 6); `more`:
     the cap after a take. `both_out`: the leader's value when the last cards of both go in one bout.
-    `gaps`, `g`: distances between random moves and the place in that table.
+    `gaps`, `g`: distances between random moves and the place in that table. With an empty talon and
+    no more than `small` cards in both hands the rest is what `solver` says.
     """
     end = len(drawn) - 1
     throw_a, give_a, beat_a, pairs_a = style_a.throw, style_a.give, style_a.beat, style_a.pairs
@@ -69,6 +79,9 @@ def play_out(  # noqa: C901
             room = cap
         full = room
         if counts and not left:
+            if a.bit_count() + d.bit_count() <= small and solver:
+                r = solver.value(a, d)
+                return r if leader_is_first else 2 - r
             q = a
             table = 0
             while q:
@@ -252,6 +265,8 @@ def finish_with(
     way: Way,
     gaps: tuple[int, ...],
     g: int,
+    solver: Ending | None = None,
+    small: int = 0,
 ) -> int:
     """`finish` with other hands than the bout's."""
     end = len(drawn) - 1
@@ -281,9 +296,10 @@ def finish_with(
     if not d:
         return 0
     if took:
-        return play_out(a, d, drawn, at, style, style, way.cap, way.more, way.both_out, gaps, g)
-    won = play_out(d, a, drawn, at, style, style, 6, way.more, way.both_out, gaps, g)
-    return 2 - won
+        cap, more, both = way.cap, way.more, way.both_out
+        return play_out(a, d, drawn, at, style, style, cap, more, both, gaps, g, solver, small)
+    more, both = way.more, way.both_out
+    return 2 - play_out(d, a, drawn, at, style, style, 6, more, both, gaps, g, solver, small)
 
 
 def _all_worth(still_open: int, d: int, beat: tuple[int, ...]) -> bool:

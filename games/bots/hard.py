@@ -12,21 +12,27 @@ from games.bots.ending import Solved, is_open, winning_moves
 from games.bots.knowledge import Knowledge, knowledge_of
 from games.bots.options import options_of
 from games.bots.reasons import card_reason, reason_of
-from games.bots.search import World, search
+from games.bots.search import search
 from games.bots.solve_loops import best_moves
 from games.bots.style import ROLLOUT
-from games.bots.worlds import BoardWorld, DuelWorld, duel_of
+from games.bots.worlds import BoardWorld, Duel, DuelWorld, duel_of
 from games.engine.actions import Action
 from games.engine.moves import to_move
 from games.engine.view import View
 
-ROLLOUTS_PER_MS: Final = {True: 30, False: 11}
-"""Simulated deals for a millisecond of budget on an idle core, with two seats and with more."""
+DUEL_PER_MS: Final = 30
+"""Simulated deals for a millisecond of budget, which an idle core has time for: of two seats,"""
+LATE_PER_MS: Final = 18
+"""of two seats with small endings solved on the way,"""
+MANY_PER_MS: Final = 11
+"""and of more seats, or with transfer."""
 POSITIONS_PER_ROLLOUT: Final = 6
 """Positions of an ending that the solver may visit instead of one simulated deal."""
 SOLVER_SHARE: Final = 0.7
 """Share of the time that an exact ending may take."""
 ENDING_CODES: Final = ("ending_lost", "ending_drawn", "ending_won")
+SMALL: Final = {1: 10, 2: 10, 3: 10, 4: 10, 5: 8, 6: 8, 7: 8, 8: 8}
+"""Cards in both hands that make a small ending, solved and not played in thought, by the talon."""
 IN_TIME: Final = 0.9
 """Share of the time that is used at all: what was begun must still end within it."""
 
@@ -49,14 +55,13 @@ def play(question: Question) -> Answer:
         return _answer(view.legal_actions[0], "only_move", Effort())
     knowledge = knowledge_of(question)
     duel = duel_of(view, knowledge)
-    budget = budget_of(question, start, two=duel is not None)
+    small = small_ending(view) if duel else 0
+    budget = budget_of(question, start, per_ms=_per_ms(duel, small))
     candidates = [to_move(action, view.trump) for action in view.legal_actions]
     if budget.rollouts <= 0:
         action, code = easy_action(options_of(view), view)
         return _answer(action, code, Effort())
-    world: World = (
-        DuelWorld(duel, knowledge, ROLLOUT) if duel else BoardWorld(view, knowledge, ROLLOUT)
-    )
+    world = _world(view, knowledge, duel, small)
     solved = (
         _solve(world, question, knowledge, candidates, budget)
         if is_ending(view, knowledge)
@@ -77,10 +82,29 @@ def play(question: Question) -> Answer:
     return Answer(action, reason_of(view, action, percent), effort=effort)
 
 
-def budget_of(question: Question, start: float, *, two: bool) -> Budget:
+def _world(
+    view: View, knowledge: Knowledge, duel: Duel | None, small: int
+) -> DuelWorld | BoardWorld:
+    if duel is None:
+        return BoardWorld(view, knowledge, ROLLOUT)
+    return DuelWorld(duel, knowledge, ROLLOUT, small)
+
+
+def small_ending(view: View) -> int:
+    """How many cards make an ending small enough to be solved in thought; 0: none."""
+    return SMALL.get(view.talon_count, 0)
+
+
+def _per_ms(duel: Duel | None, small: int) -> int:
+    if duel is None:
+        return MANY_PER_MS
+    return LATE_PER_MS if small else DUEL_PER_MS
+
+
+def budget_of(question: Question, start: float, *, per_ms: int) -> Budget:
     """Time and work of a question; the work is what the time allows on an idle core."""
     seconds = question.budget_ms / 1000
-    rollouts = int(question.budget_ms * ROLLOUTS_PER_MS[two])
+    rollouts = int(question.budget_ms * per_ms)
     if question.rollouts is not None:
         rollouts = min(rollouts, question.rollouts) if question.budget_ms else 0
     return Budget(start + seconds * SOLVER_SHARE, start + seconds * IN_TIME, rollouts)
@@ -93,7 +117,11 @@ def is_ending(view: View, knowledge: Knowledge) -> bool:
 
 
 def _solve(
-    world: World, question: Question, knowledge: Knowledge, moves: list[int], budget: Budget
+    world: DuelWorld | BoardWorld,
+    question: Question,
+    knowledge: Knowledge,
+    moves: list[int],
+    budget: Budget,
 ) -> Solved | None:
     """The exact values of an ending, or None if it is too long for the budget."""
     limit = budget.rollouts * POSITIONS_PER_ROLLOUT

@@ -10,7 +10,7 @@ from dataclasses import replace
 from games.bots import normal
 from games.bots.contract import Answer, Effort, Question
 from games.bots.ending import exact_moves
-from games.bots.hard import POSITIONS_PER_ROLLOUT, action_of, budget_of
+from games.bots.hard import DUEL_PER_MS, POSITIONS_PER_ROLLOUT, action_of, budget_of
 from games.engine.moves import to_move
 
 
@@ -20,7 +20,7 @@ def play(question: Question) -> Answer:
     answer = normal.play(question)
     if view.talon_count or len(view.legal_actions) < 2 or question.budget_ms <= 0:
         return answer
-    budget = budget_of(question, start, two=True)
+    budget = budget_of(question, start, per_ms=DUEL_PER_MS)
     solved = exact_moves(question, budget.solver, budget.rollouts * POSITIONS_PER_ROLLOUT)
     if solved is None:
         return replace(answer, effort=Effort(endings=1))

@@ -16,6 +16,8 @@ from games.engine.cards import BEATS, SAME_RANK
 WIN = 2
 DRAW = 1
 LOSS = 0
+MAX_MEMO = 50_000
+"""Positions that are remembered before a long search begins anew: some 15 megabytes."""
 
 
 class OutOfTime(Exception):
@@ -46,6 +48,13 @@ class Solver:
         self.clock = clock
         self._leads: dict[tuple[int, int, int], bool] = {}
         self._bouts: dict[tuple[int, int, int, int, int, int], bool] = {}
+
+    def value(self, a: int, d: int) -> int:
+        """`lead_value` for a long life: a memo that has grown large is forgotten."""
+        if len(self._leads) + len(self._bouts) > MAX_MEMO:
+            self._leads.clear()
+            self._bouts.clear()
+        return self.lead_value(a, d)
 
     def lead_value(self, a: int, d: int) -> int:
         """The value of a lead for the leader (hands `a` v. `d`): 2 win, 1 draw, 0 durak."""

@@ -45,13 +45,10 @@ def play(question: Question) -> Answer:
     ready = _without_thought(question)
     if ready:
         return ready
-    budget = budget_of(question, start, two=False)
+    budget = budget_of(question, start, per_ms=ITERATIONS_PER_MS)
     knowledge, dice, root, count = knowledge_of(question), Random(question.seed), Node(), 0
     bare = board_of(question.view, knowledge)
-    iterations = int(question.budget_ms * ITERATIONS_PER_MS)
-    if question.rollouts is not None:
-        iterations = min(iterations, question.rollouts)
-    while count < iterations and (not count or question.clock() < budget.end):
+    while count < budget.rollouts and (not count or question.clock() < budget.end):
         _iterate(root, lay_out(bare, sample(knowledge, dice)), dice)
         count += 1
     return _most_visited(question, {move: node.visits for (_, move), node in root.after.items()})
@@ -63,7 +60,7 @@ def play_reference(question: Question) -> Answer:
     ready = _without_thought(question)
     if ready:
         return ready
-    end = budget_of(question, start, two=False).end
+    end = budget_of(question, start, per_ms=ITERATIONS_PER_MS).end
     knowledge, dice, votes = knowledge_of(question), Random(question.seed), dict[int, int]()
     bare = board_of(question.view, knowledge)
     samples = SAMPLES

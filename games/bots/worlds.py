@@ -20,6 +20,7 @@ from games.bots.flat2 import (
 )
 from games.bots.flat_many import Table, play_out_many
 from games.bots.knowledge import Dealer, Knowledge, sample
+from games.bots.solve2 import Solver
 from games.bots.style import Style
 from games.bots.world import STUMBLE, board_of, lay_out, play_bout, value
 from games.engine.board import ATTACK, BEAT, DONE, TAKE, Board
@@ -168,8 +169,10 @@ def _extra(view: View) -> int:
 class DuelWorld:
     """Two seats without transfer: bare masks, some ten times faster than the board."""
 
-    def __init__(self, duel: Duel, knowledge: Knowledge, style: Style) -> None:
-        self.duel, self.knowledge, self.style = duel, knowledge, style
+    def __init__(self, duel: Duel, knowledge: Knowledge, style: Style, small: int = 0) -> None:
+        """With `small` set, endings of no more cards are solved and not played."""
+        self.duel, self.knowledge, self.style, self.small = duel, knowledge, style, small
+        self.solver = Solver(duel.way.both_out, duel.way.more)
         self._after: dict[int, Bout] = {}
         self._dealer = Dealer(knowledge, duel.other)
 
@@ -184,10 +187,13 @@ class DuelWorld:
         after = self._after.get(move)
         if after is None:
             after = self._after[move] = duel.after(duel.bout, move)
-        g = chance & GAPS
+        g, style, way, small = chance & GAPS, self.style, duel.way, self.small
         if duel.attacking:
-            return finish_with(after, after.a, hand, drawn, self.style, duel.way, _GAPS, g)
-        return 2 - finish_with(after, hand, after.d, drawn, self.style, duel.way, _GAPS, g)
+            return finish_with(
+                after, after.a, hand, drawn, style, way, _GAPS, g, self.solver, small
+            )
+        lost = finish_with(after, hand, after.d, drawn, style, way, _GAPS, g, self.solver, small)
+        return 2 - lost
 
     def rounds(self, moves: Sequence[int], dice: Random, count: int) -> list[list[int]]:
         """What each move leads to on `count` common deals."""
