@@ -19,7 +19,7 @@ from tests.engine.worlds import some_states
 
 
 def test_hard_beats_easy_more_often_than_not_even_in_a_hurry() -> None:
-    report = run(Setup(("hard", "easy"), Rules(), 12, 60_000, 3, 200))
+    report = run(Setup(("hard", "easy"), Rules(), 6, 60_000, 3, 120))
     assert report.score > 0.6
     assert report.fallbacks == 0
 
