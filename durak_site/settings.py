@@ -9,6 +9,7 @@ import os
 from pathlib import Path
 
 import environ
+from celery.schedules import crontab
 from django.utils.translation import gettext_lazy as _
 
 from accounts import social
@@ -166,6 +167,7 @@ CELERY_TASK_ROUTES = {
     "games.tasks.think": {"queue": "bots"},
     "games.tasks.hint": {"queue": "bots"},
     "games.tasks.review": {"queue": "review"},
+    "games.tasks.nightly": {"queue": "review"},
 }
 # A move must not wait for a broker that is away: what a lost task was to do is found by the
 # sweep.
@@ -179,6 +181,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "games.tasks.sweep",
         "schedule": 1.0,
         "options": {"queue": "clock", "expires": 2},
+    },
+    "nightly": {
+        "task": "games.tasks.nightly",
+        "schedule": crontab(hour=3, minute=40),
+        "options": {"queue": "review", "expires": 3600},
     },
 }
 

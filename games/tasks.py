@@ -4,6 +4,7 @@ from celery import shared_task
 
 from games import pulse
 from games.services import hints, reviews, thinking
+from games.services import nightly as nightly_work
 from games.services import sweep as sweeping
 
 
@@ -30,3 +31,9 @@ def hint(deal_id: int, version: int, seat: int) -> None:
 def review() -> None:
     """Go on with a review."""
     reviews.work()
+
+
+@shared_task(name="games.tasks.nightly", ignore_result=True, time_limit=1800)
+def nightly() -> None:
+    """Forget what is old, look at fair play."""
+    nightly_work.nightly()

@@ -13,6 +13,7 @@ from accounts.selectors import person_by_slug
 from games import refusals
 from games.forms_report import ReportForm
 from games.selectors.reports import people_at
+from games.selectors.table import table_page
 from games.services.errors import Refused
 from games.services.reports import report as take_report
 
@@ -55,6 +56,8 @@ def _sent(request: PersonRequest) -> QueryDict | None:
 @require_GET
 def report_at(request: PersonRequest, slug: str) -> HttpResponse:
     """Whom one can report at a table: those who sit there, played the last deal, or talked."""
+    if table_page(slug=slug, user_id=request.user.pk) is None:  # none, or not for this person
+        raise Http404
     people = people_at(slug=slug, user_id=request.user.pk)
     if people is None:
         raise Http404

@@ -64,6 +64,7 @@ LAYERS = (
         "effects",
         "faces",
         "hint_words",
+        "fair_play",
         "house_rules",
         "languages",
         "levels",
