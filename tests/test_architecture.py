@@ -1,6 +1,7 @@
 """Imports go one way, as ARCHITECTURE.md draws it; a module without a place is an error too."""
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -330,3 +331,11 @@ def test_nothing_is_imported_inside_a_function() -> None:
         if isinstance(inner, ast.Import | ast.ImportFrom)
     ]
     assert not wrong, "\n".join(wrong)
+
+
+def test_no_file_holds_a_merge_that_was_left_unfinished() -> None:
+    sides = re.compile(r"^(<{7}|>{7}) ", re.MULTILINE)
+    folders = (*APPS, "templates", "static", "locale", "docs", "tests")
+    files = [path for folder in folders for path in (CODE / folder).rglob("*.*")]
+    text = [path for path in files if path.suffix in {".py", ".html", ".css", ".js", ".po", ".md"}]
+    assert [str(path) for path in text if sides.search(path.read_text())] == []
