@@ -33,10 +33,12 @@ class Skill:
 
 START: Final = Skill(mu=25.0, sigma=25.0 / 3.0)
 
-# Automatic players never change: their ratings are published and hold in every pool.
+# Automatic players never change: their ratings are published and hold in every pool. They follow
+# from the scores measured at tables of two, see docs/leaderboard.md.
 BOTS: Final = {
-    "easy": Skill(mu=19.0, sigma=1.0),
+    "easy": Skill(mu=20.0, sigma=1.0),
     "normal": Skill(mu=25.0, sigma=1.0),
+    "hard": Skill(mu=42.0, sigma=1.0),
 }
 ANY_BOT: Final = BOTS["normal"]
 

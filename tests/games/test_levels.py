@@ -2,9 +2,10 @@
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from games.bots import PLAYERS
-from games.levels import LEVELS
+from games.levels import LEVELS, measured
 from games.models import Table
 from games.rendering import render_table
 from games.selectors.table import table_page
@@ -76,3 +77,14 @@ def test_the_seat_of_an_automatic_player_says_its_level():
 def test_hard_can_be_played_against():
     table = table_of(person(), bots=1, level="hard")
     assert table.status == "playing"
+
+
+def test_the_measured_strength_stands_in_the_form_and_on_the_page_of_the_players():
+    form = Client().get("/tables/new/").content.decode()
+    page = Client().get("/players/").content.decode()
+    measured_levels = [level for level in LEVELS if level.strength]
+    assert measured_levels
+    assert all(escape(level.strength) in form for level in measured_levels)
+    assert all(f"{line.percent}" in page for line in measured())
+    about = Client().get("/leaderboard/about/").content.decode()
+    assert ">hard<" in about
