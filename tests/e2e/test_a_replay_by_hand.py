@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.test_accessibility import faults
+
 # A deal that is over, as it is stored; printed is the address of its table.
 PLAY_A_DEAL = """
 from django.conf import settings
@@ -55,6 +57,21 @@ def test_keys_and_slider_go_through_a_deal_at_360_px(new_page, deal, locale, on,
     expect_move(page, 9)
     assert "move=9" in page.url
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("ar", "dark")])
+def test_the_pages_of_what_was_played_have_no_faults(new_page, deal, language, scheme):
+    page = new_page(
+        viewport={"width": 360, "height": 740},
+        locale=language,
+        color_scheme=scheme,
+        reduced_motion="reduce",
+    )
+    match = deal.replace("/deals/", "/matches/")
+    for path in (f"{deal}?move=5&view=all", f"{deal}?move=999", match, "/records/"):
+        page.goto(path)
+        assert faults(page) == [], path
+        assert page.evaluate("document.documentElement.scrollWidth") == 360, path
 
 
 def test_it_plays_by_itself_until_it_is_stopped(new_page, deal):

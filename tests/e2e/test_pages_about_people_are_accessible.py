@@ -30,8 +30,8 @@ def test_every_page_has_no_faults_and_needs_no_scrolling_sideways(new_page, lang
     sign_up(page, new_name())
     site = page.url
     page.context.add_cookies([{"name": "django_language", "value": language, "url": site}])
-    profile = page.locator(".corner a[href*='/u/']").get_attribute("href")
-    for path in (*PAGES, profile):
+    profile = page.locator(".corner a[href*='/u/']").first.get_attribute("href")
+    for path in (*PAGES, profile, f"{profile}deals/"):
         page.goto(path)
         assert page.locator("html").get_attribute("lang") == language
         assert faults(page) == [], path
