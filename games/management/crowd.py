@@ -226,4 +226,6 @@ async def seat(
     for guest in guests:
         await guest.insist(lambda guest=guest: guest.get(f"/t/{slug}/"))  # type: ignore[misc]
         await guest.insist(lambda guest=guest: guest.post(f"/t/{slug}/join/"))  # type: ignore[misc]
+    for person in people:
+        await person.insist(lambda person=person: person.post(f"/t/{slug}/ready/"))  # type: ignore[misc]
     return Seats(slug, people)

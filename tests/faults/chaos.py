@@ -113,6 +113,8 @@ class Chaos:
         address = await host.post("/tables/new/", **form)
         slug = address.rstrip("/").rsplit("/", 1)[-1]
         await guest.post(f"/t/{slug}/join/")
+        for person in people:
+            await person.post(f"/t/{slug}/ready/")
         return Seats(slug, people)
 
     # --- Faults ---------------------------------------------------------------------------------

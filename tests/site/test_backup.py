@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 from tests.live_site import fresh_database
 from tests.play_process import CODE, PlayProcess
 from tests.site.test_socket_limits import MAKE
@@ -27,6 +29,7 @@ for _ in range(6):
 )
 
 
+@pytest.mark.timeout(400)  # a busy machine takes long to make and drop databases
 def test_a_backup_of_a_running_site_is_restored_whole(
     live_site: PlayProcess, tmp_path: Path
 ) -> None:
