@@ -34,7 +34,7 @@ _SENTENCES: Final[Mapping[str, Any]] = {
     "card_not_in_deck": _("This card is not in the deck: %(card)s."),
     "no_such_card": _("There is no such card: %(card)s."),
     "order_unknown": _("The deck is missing, so nothing can be played again."),
-    **dict.fromkeys(("deck_differs", "commitment_differs"), _DECK),
+    **dict.fromkeys(("deck_differs", "commitment_differs", "seed_differs"), _DECK),
     **dict.fromkeys(("wrong_trump", "wrong_opener", "bad_deal"), _START),
     **dict.fromkeys(("wrong_bout_number", "bout_number_missing"), _BOUT),
     **dict.fromkeys(("result_differs", "bad_result"), _RESULT),

@@ -12,6 +12,7 @@ from games import clock
 from games.engine.rules import preset
 from games.models import Deal, Move, Seat, Table
 from games.services import lobby, play
+from games.services.deals import deal_out
 from games.services.locks import locked_table
 from games.services.tables import inherit
 
@@ -48,6 +49,8 @@ def _new_deal() -> Deal:
     rules = preset(PRESET)
     table = lobby.create_table(host=host, rules=rules, preset=PRESET, bots={1: LEVEL})
     with locked_table(slug=table.slug) as held:
+        if held.status != Table.Status.PLAYING:
+            deal_out(held)  # no page of the host's is there to add to the shuffle
         play.hand_over(held, Seat.objects.get(table=held, user=host), level=LEVEL)
         inherit(held)
     return Deal.objects.get(table=table)

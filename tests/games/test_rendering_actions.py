@@ -56,7 +56,7 @@ def test_who_is_away_can_say_that_he_is_back():
 
 def test_a_watcher_has_no_hand_and_no_button():
     found = tree(SAMPLES["watcher-6"]())
-    assert not found("button")
+    assert [button.attrs["id"] for button in found("button")] == ["seal"]
     assert not found("form")
     assert not found(id="hand")
     assert len(found("li", class_="seat")) == 6
