@@ -4,13 +4,14 @@ import logging
 from collections.abc import Callable
 
 from accounts.services import traces
-from games.services import fair_play, talk
+from games.services import fair_play, invitations, talk
 
 logger = logging.getLogger(__name__)
 
 WORK: dict[str, Callable[[], object]] = {
     "traces": lambda: traces.forget_old(),
     "talk": lambda: talk.forget_old(),
+    "invitations": lambda: invitations.forget_old(),
     "fair play": lambda: fair_play.look(),
 }
 

@@ -29,6 +29,8 @@ def test_a_friend_accepts_by_keyboard_and_both_play(new_page, live_site):
     bob.keyboard.press("Enter")
     bob.wait_for_url("**/t/*/")
     ann.get_by_role("link", name="Back to the table").click()
+    wait_until_live(ann)
+    ann.get_by_role("button", name="Ready", exact=True).click()
     for page in (ann, bob):
         wait_until_live(page)
         expect(page.locator("#hand .card")).to_have_count(6)
