@@ -22,6 +22,7 @@ def test_report_queue_evidence_mute_audit_line_and_a_ban_closes_the_open_page(li
     name, judge_name = new_name(), new_name()
     sign_up(rude, name)
     sign_up(judge, judge_name)
+    sign_up(reporter, new_name())
     live_site.shell(MAKE_MODERATOR.format(name=judge_name))
     seat_people(live_site, iter([rude, reporter]).__next__, 2, "classic")
 
@@ -44,7 +45,7 @@ def test_report_queue_evidence_mute_audit_line_and_a_ban_closes_the_open_page(li
     judge.locator("#act input[type=submit]").click()
     expect(judge.locator(".messagelist")).to_contain_text("audit log")
     rude.get_by_role("button", name="Good luck!").click()
-    expect(rude.locator("#refusal")).to_contain_text("took the right to talk from you")
+    expect(rude.locator("p.refusal")).to_contain_text("took the right to talk from you")
 
     judge.get_by_role("link", name="Uphold").click()
     judge.get_by_label("Reason").fill("Seen it")

@@ -12,6 +12,7 @@ def test_people_talk_on_a_phone_and_one_hides_what_the_other_says(live_site, new
     name = new_name()
     sign_up(speaker, name)
     reader = new_page(**PHONE)
+    sign_up(reader, new_name())
     seat_people(live_site, iter([speaker, reader]).__next__, 2, "classic")
     cookie = {"name": "django_language", "value": "he", "url": live_site.url}
     reader.context.add_cookies([cookie])
