@@ -55,7 +55,7 @@ def test_report_queue_evidence_mute_audit_line_and_a_ban_closes_the_open_page(li
     expect(judge.locator("#result_list")).to_contain_text("Insults at the table")
 
     judge.goto(f"/admin/games/person/?q={name.replace(' ', '+')}")
-    judge.locator("#result_list th a").first.click()
+    judge.locator("#result_list tbody th a").first.click()
     judge.locator(".object-tools a", has_text="Ban").click()
     judge.get_by_label("Reason").fill("Goes on <b>and</b> on")
     judge.locator("#act input[type=submit]").click()
