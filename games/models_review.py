@@ -11,7 +11,8 @@ class Review(models.Model):
 
     `done` counts the moves looked at, `verdicts` are those that were a choice, in order
     (games/judgement.py). `claimed_until` is how long a worker has it for himself, and nobody else
-    writes while that is in the future; `ask_again_at` is when the sweep asks for it once more.
+    writes while that is in the future; `claims` counts those since the last verdict.
+    `ask_again_at` is when the sweep asks for it once more.
     """
 
     deal = models.OneToOneField("games.Deal", on_delete=models.PROTECT, related_name="review")
@@ -23,6 +24,7 @@ class Review(models.Model):
     verdicts = models.JSONField(default=list)
     failed = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
+    claims = models.PositiveSmallIntegerField(default=0)
     claimed_until = models.DateTimeField(null=True, blank=True)
     ask_again_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True, blank=True)

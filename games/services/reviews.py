@@ -10,7 +10,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 
 from accounts.models import User
@@ -34,6 +34,8 @@ PIECE_S = 15
 """How long a task works before the next review has its turn; a decision may take 7 s more."""
 LEASE = timedelta(seconds=30)
 """How long a review belongs to a worker of which nothing is heard; each verdict renews it."""
+MOST_CLAIMS = 4
+"""Workers that may take a review and be lost before the next verdict; then it has failed."""
 ASK_AGAIN = timedelta(seconds=20)
 DECISION_MS = 350
 DEAL_MS = 30_000
@@ -68,7 +70,10 @@ def work(*, seconds: float = PIECE_S) -> bool:
     if review is None:
         return False
     try:
-        _go_on(review, time.monotonic() + seconds)
+        if review.claims > MOST_CLAIMS:
+            _keep(review, failed=True, finished_at=timezone.now())
+        else:
+            _go_on(review, time.monotonic() + seconds)
     except EngineError:
         logger.exception("review of deal %s", review.deal_id)
         _keep(review, failed=True, finished_at=timezone.now())
@@ -106,7 +111,7 @@ def _claim() -> Review | None:
     for number in waiting.values_list("pk", flat=True)[:5]:
         until = timezone.now() + LEASE
         mine = Review.objects.filter(_free(), pk=number, finished_at=None)
-        if mine.update(claimed_until=until, ask_again_at=until):
+        if mine.update(claimed_until=until, ask_again_at=until, claims=F("claims") + 1):
             return Review.objects.select_related("deal").get(pk=number)
     return None
 
@@ -120,7 +125,7 @@ def _keep(review: Review, **values: Any) -> bool:
 def _renew(review: Review) -> bool:
     """Write what was found and keep the review for longer; False if another has it by now."""
     until = timezone.now() + LEASE
-    found = {"done": review.done, "verdicts": review.verdicts}
+    found = {"done": review.done, "verdicts": review.verdicts, "claims": 0}
     if not _keep(review, **found, claimed_until=until, ask_again_at=until):
         return False
     review.claimed_until = until

@@ -192,6 +192,24 @@ def test_the_sweep_sends_for_a_worker_when_one_was_killed_or_a_task_lost(
     assert reviews._claim()
 
 
+def test_a_review_that_loses_every_worker_fails_instead_of_going_on_for_ever(ann, monkeypatch):
+    deal = deal_of(finished_table(ann, bots=1))
+    reviews.ask(user=ann, deal=deal)
+
+    def killed(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(reviews, "_go_on", killed)
+    for _ in range(reviews.MOST_CLAIMS):
+        with pytest.raises(KeyboardInterrupt):
+            reviews.work()
+        Review.objects.update(claimed_until=timezone.now() - timedelta(seconds=1))
+    assert not Review.objects.get(deal=deal).failed
+    reviews.work()
+    assert Review.objects.get(deal=deal).failed
+    assert not reviews.work()
+
+
 def test_a_decision_that_cannot_be_judged_is_not_known_and_stops_nothing(ann, monkeypatch):
     def broken(*_args, **_kwargs):
         raise ZeroDivisionError
