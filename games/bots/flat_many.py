@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.bots.circle import SEATS, Circle
-from games.bots.flat2 import GAPS, MORE_SAME, MORE_TABLE_MAX
+from games.bots.flat2 import GAPS, MORE_SAME, MORE_TABLE_MAX, Ending
 from games.bots.style import PLAIN, Style
 from games.engine.cards import BEATS, SAME_RANK
 from games.engine.closing import MAX_DRY_BOUTS
@@ -54,12 +54,14 @@ def play_out_many(  # noqa: C901
     style: Style,
     gaps: tuple[int, ...],
     g: int,
+    solver: Ending | None = None,
+    small: int = 0,
 ) -> int:
     """Play from a lead to the end of the deal; return 2 win, 1 draw, 0 durak for `table.mine`.
 
     `hands` by seat are used up; `drawn[k]` is the join of the first k talon cards, `at` of which
     are gone; `place` leads. `cap`: attack cards in a bout until something is discarded, then 6.
-    `dry`: bouts since a discard. `gaps`, `g` as in flat2.
+    `dry`: bouts since a discard. `gaps`, `g`, `solver` and `small` as in flat2.
     """
     end = len(drawn) - 1
     mine, more, transfer = table.mine, table.more, table.flags.transfer
@@ -80,6 +82,9 @@ def play_out_many(  # noqa: C901
             room = cap
         a = hands[leader]
         if counts and not left and len(circle.seats) == 2:
+            if a.bit_count() + d.bit_count() <= small and solver:
+                x = solver.value(a, d)
+                return x if mine >> leader & 1 else 2 - x
             q = a
             cards = 0
             while q:

@@ -25,7 +25,9 @@ DUEL_PER_MS: Final = 30
 LATE_PER_MS: Final = 18
 """of two seats with small endings solved on the way,"""
 MANY_PER_MS: Final = 11
-"""and of more seats, or with transfer."""
+"""of more seats, or with transfer,"""
+MANY_LATE_PER_MS: Final = 16
+"""and of more seats without a talon."""
 POSITIONS_PER_ROLLOUT: Final = 6
 """Positions of an ending that the solver may visit instead of one simulated deal."""
 SOLVER_SHARE: Final = 0.7
@@ -33,6 +35,9 @@ SOLVER_SHARE: Final = 0.7
 ENDING_CODES: Final = ("ending_lost", "ending_drawn", "ending_won")
 SMALL: Final = {1: 10, 2: 10, 3: 10, 4: 10, 5: 8, 6: 8, 7: 8, 8: 8}
 """Cards in both hands that make a small ending, solved and not played in thought, by the talon."""
+LATE: Final = 6
+"""Cards in the talon from which on this is done with more than two seats."""
+SMALL_OF_MANY: Final = 9
 IN_TIME: Final = 0.9
 """Share of the time that is used at all: what was begun must still end within it."""
 
@@ -55,8 +60,8 @@ def play(question: Question) -> Answer:
         return _answer(view.legal_actions[0], "only_move", Effort())
     knowledge = knowledge_of(question)
     duel = duel_of(view, knowledge)
-    small = small_ending(view) if duel else 0
-    budget = budget_of(question, start, per_ms=_per_ms(duel, small))
+    small = small_ending(view, two=duel is not None)
+    budget = budget_of(question, start, per_ms=_per_ms(view, duel, small))
     candidates = [to_move(action, view.trump) for action in view.legal_actions]
     if budget.rollouts <= 0:
         action, code = easy_action(options_of(view), view)
@@ -86,18 +91,21 @@ def _world(
     view: View, knowledge: Knowledge, duel: Duel | None, small: int
 ) -> DuelWorld | BoardWorld:
     if duel is None:
-        return BoardWorld(view, knowledge, ROLLOUT)
+        return BoardWorld(view, knowledge, ROLLOUT, small)
     return DuelWorld(duel, knowledge, ROLLOUT, small)
 
 
-def small_ending(view: View) -> int:
+def small_ending(view: View, *, two: bool) -> int:
     """How many cards make an ending small enough to be solved in thought; 0: none."""
-    return SMALL.get(view.talon_count, 0)
+    if two:
+        return SMALL.get(view.talon_count, 0)
+    plain = view.rules.teams == "none" and not view.rules.transfer
+    return SMALL_OF_MANY if plain and view.talon_count <= LATE else 0
 
 
-def _per_ms(duel: Duel | None, small: int) -> int:
+def _per_ms(view: View, duel: Duel | None, small: int) -> int:
     if duel is None:
-        return MANY_PER_MS
+        return MANY_PER_MS if view.talon_count or view.rules.transfer else MANY_LATE_PER_MS
     return LATE_PER_MS if small else DUEL_PER_MS
 
 

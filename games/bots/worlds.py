@@ -34,12 +34,15 @@ _MORE: Final = {"same": MORE_SAME, "table_max": MORE_TABLE_MAX, "unlimited": MOR
 class BoardWorld:
     """Any options, any number of seats: the engine's own board."""
 
-    def __init__(self, view: View, knowledge: Knowledge, style: Style) -> None:
+    def __init__(self, view: View, knowledge: Knowledge, style: Style, small: int = 0) -> None:
+        """With `small` set, endings of two of no more cards are solved and not played."""
         self.knowledge, self.style, self.seat = knowledge, style, knowledge.seat
         self.board = board_of(view, knowledge)
         flags = self.board.flags
         mine = flags.partners[self.seat]
         duels = view.rules.teams == "none" and not view.rules.transfer
+        self.small = small
+        self.solver = Solver(1 if view.rules.draw else 2, _MORE[flags.take_cap])
         self.table = Table(flags, _MORE[flags.take_cap], mine, duels, {})
 
     def deal(self, dice: Random) -> tuple[Board, list[int]]:
@@ -72,6 +75,8 @@ class BoardWorld:
             self.style,
             _GAPS,
             chance & GAPS,
+            self.solver,
+            self.small,
         )
 
     def rounds(self, moves: Sequence[int], dice: Random, count: int) -> list[list[int]]:
