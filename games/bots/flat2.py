@@ -253,7 +253,7 @@ def finish(
     bout: Bout, drawn: list[int], style: Style, way: Way, gaps: tuple[int, ...], g: int
 ) -> int:
     """Play a bout and then the deal to the end by rule players; the value for the attacker."""
-    return finish_with(bout, bout.a, bout.d, drawn, style, way, gaps, g)
+    return finish_with(bout, bout.a, bout.d, drawn, style, style, way, gaps, g)
 
 
 def finish_with(
@@ -261,14 +261,15 @@ def finish_with(
     a: int,
     d: int,
     drawn: list[int],
-    style: Style,
+    style_a: Style,
+    style_d: Style,
     way: Way,
     gaps: tuple[int, ...],
     g: int,
     solver: Ending | None = None,
     small: int = 0,
 ) -> int:
-    """`finish` with other hands than the bout's."""
+    """`finish` with other hands than the bout's, and two rule players."""
     end = len(drawn) - 1
     if bout.taking and (bout.closed or bout.room <= 0):
         d |= bout.table
@@ -276,7 +277,7 @@ def finish_with(
     elif bout.closed:
         took = False
     else:
-        a, d, took = _finish_bout(bout, a, d, end, style)
+        a, d, took = _finish_bout(bout, a, d, end, style_a, style_d)
     at = 6 - a.bit_count()
     if at > 0:
         if at > end:
@@ -297,9 +298,9 @@ def finish_with(
         return 0
     if took:
         cap, more, both = way.cap, way.more, way.both_out
-        return play_out(a, d, drawn, at, style, style, cap, more, both, gaps, g, solver, small)
+        return play_out(a, d, drawn, at, style_a, style_d, cap, more, both, gaps, g, solver, small)
     more, both = way.more, way.both_out
-    return 2 - play_out(d, a, drawn, at, style, style, 6, more, both, gaps, g, solver, small)
+    return 2 - play_out(d, a, drawn, at, style_d, style_a, 6, more, both, gaps, g, solver, small)
 
 
 def _all_worth(still_open: int, d: int, beat: tuple[int, ...]) -> bool:
@@ -311,11 +312,13 @@ def _all_worth(still_open: int, d: int, beat: tuple[int, ...]) -> bool:
     return True
 
 
-def _finish_bout(bout: Bout, a: int, d: int, left: int, style: Style) -> tuple[int, int, bool]:
+def _finish_bout(
+    bout: Bout, a: int, d: int, left: int, style_a: Style, style_d: Style
+) -> tuple[int, int, bool]:
     """The hands after the bout, before the refill, and whether the defender took."""
     table, room, still_open, ranks = bout.table, bout.room, bout.open, bout.ranks
     taking = bout.taking
-    beat, throw, give = style.beat[left], style.throw[left], style.give[left]
+    beat, throw, give = style_d.beat[left], style_a.throw[left], style_a.give[left]
     while not taking:
         while still_open:
             low = still_open & -still_open

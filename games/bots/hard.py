@@ -14,7 +14,7 @@ from games.bots.options import options_of
 from games.bots.reasons import card_reason, reason_of
 from games.bots.search import search
 from games.bots.solve_loops import best_moves
-from games.bots.style import ROLLOUT
+from games.bots.style import ROLLOUT, SPENDER
 from games.bots.worlds import BoardWorld, Duel, DuelWorld, duel_of
 from games.engine.actions import Action
 from games.engine.moves import to_move
@@ -92,7 +92,7 @@ def _world(
 ) -> DuelWorld | BoardWorld:
     if duel is None:
         return BoardWorld(view, knowledge, ROLLOUT, small)
-    return DuelWorld(duel, knowledge, ROLLOUT, small)
+    return DuelWorld(duel, knowledge, ROLLOUT, small, SPENDER)
 
 
 def small_ending(view: View, *, two: bool) -> int:

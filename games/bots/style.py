@@ -88,6 +88,10 @@ _TWO_SEATS: Final = (
 )
 TWO_SEATS: Final = Style(_TWO_SEATS, pairs=6)
 ROLLOUT: Final = Style(_TWO_SEATS, pairs=6, counts=True)
+SPENDER: Final = Style(
+    ((1, Stage(ACE, NONE, ACE, NONE, NONE, ACE)), (0, ANYTHING)), pairs=NONE, counts=True
+)
+"""Another player met in a rollout: beats whatever he can, and keeps his trumps else."""
 """The thresholds of the players in a rollout."""
 
 

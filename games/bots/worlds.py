@@ -174,9 +174,20 @@ def _extra(view: View) -> int:
 class DuelWorld:
     """Two seats without transfer: bare masks, some ten times faster than the board."""
 
-    def __init__(self, duel: Duel, knowledge: Knowledge, style: Style, small: int = 0) -> None:
-        """With `small` set, endings of no more cards are solved and not played."""
+    def __init__(
+        self,
+        duel: Duel,
+        knowledge: Knowledge,
+        style: Style,
+        small: int = 0,
+        second: Style | None = None,
+    ) -> None:
+        """With `small` set, endings of no more cards are solved and not played.
+
+        The other seat plays like the viewer in one half of the deals, by `second` in the other.
+        """
         self.duel, self.knowledge, self.style, self.small = duel, knowledge, style, small
+        self.second = second or style
         self.solver = Solver(duel.way.both_out, duel.way.more)
         self._after: dict[int, Bout] = {}
         self._dealer = Dealer(knowledge, duel.other)
@@ -192,13 +203,14 @@ class DuelWorld:
         after = self._after.get(move)
         if after is None:
             after = self._after[move] = duel.after(duel.bout, move)
-        g, style, way, small = chance & GAPS, self.style, duel.way, self.small
+        g, mine, way = chance & GAPS, self.style, duel.way
+        other = self.second if chance & (GAPS + 1) else mine
+        solver, small = self.solver, self.small
         if duel.attacking:
-            return finish_with(
-                after, after.a, hand, drawn, style, way, _GAPS, g, self.solver, small
-            )
-        lost = finish_with(after, hand, after.d, drawn, style, way, _GAPS, g, self.solver, small)
-        return 2 - lost
+            a, d = after.a, hand
+            return finish_with(after, a, d, drawn, mine, other, way, _GAPS, g, solver, small)
+        a, d = hand, after.d
+        return 2 - finish_with(after, a, d, drawn, other, mine, way, _GAPS, g, solver, small)
 
     def rounds(self, moves: Sequence[int], dice: Random, count: int) -> list[list[int]]:
         """What each move leads to on `count` common deals."""
