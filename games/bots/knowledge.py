@@ -19,6 +19,11 @@ TOOK: Final = 0.36
 KEPT_QUIET: Final = 0.25
 LED: Final = 0.41
 BEAT_WITH: Final = 0.42
+EARLY: Final = 6
+"""Cards in the talon with which a deal is early: who keeps trumps for later keeps them now."""
+SPENT: Final = 8.0
+SPARED: Final = 0.25
+"""Odds that a seat spends trumps after it beat a plain card with one, and after it took instead."""
 _PLAIN: Final = (1 << FIRST_TRUMP) - 1
 HAND: Final = 6
 
@@ -29,7 +34,8 @@ class Knowledge:
 
     `missing[s]` cards of seat s, `hidden` cards of the talon above the trump card `bottom` (-1:
     it is gone) and `buried` discards of which nothing is known are all in `pool`. `odds[s][c]`
-    weighs card c for seat s, 1 being neutral.
+    weighs card c for seat s, 1 being neutral. `spends[s]` is how likely seat s beats plain cards
+    with trumps early in a deal (0..1).
     """
 
     seat: int
@@ -41,6 +47,7 @@ class Knowledge:
     pool: int
     gone: int
     odds: tuple[tuple[float, ...] | None, ...]
+    spends: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +90,7 @@ def knowledge_of(question: Question) -> Knowledge:
         pool=pool,
         gone=memory.gone,
         odds=tuple(tuple(odds) if odds else None for odds in memory.odds),
+        spends=tuple(_likely(odds) for odds in memory.spends),
     )
 
 
@@ -149,6 +157,10 @@ def _weighed(
     return first + [card for card in pool if card not in first]
 
 
+def _likely(odds: float) -> float:
+    return min(0.95, max(0.05, odds / (1 + odds)))
+
+
 class _Memory:
     """What the events tell, gathered one by one."""
 
@@ -161,7 +173,8 @@ class _Memory:
         self.table = 0
         self.ranks = 0
         self.open = 0
-        self.taking = False
+        self.left = view.rules.deck - HAND * view.rules.players
+        self.spends = [1.0] * view.rules.players
 
     def note(self, event: Event) -> None:
         """Take one event in."""
@@ -171,6 +184,7 @@ class _Memory:
         if event.kind in {"dealt", "draw", "show"}:
             self.known[seat] |= cards
             if event.kind == "draw":
+                self.left -= event.count
                 self._dilute(seat, event.count)
         elif event.kind in {"attack", "transfer"}:
             self._attack(seat, cards)
@@ -195,6 +209,8 @@ class _Memory:
         if own < FIRST_TRUMP:
             cheaper &= (1 << own) - 1
         self._scale(seat, cheaper, BEAT_WITH)
+        if attack < FIRST_TRUMP <= own and self.left >= EARLY:
+            self.spends[seat] *= SPENT
         self._lay(seat, 1 << own)
         self.open &= ~(1 << attack)
 
@@ -207,6 +223,8 @@ class _Memory:
     def _take(self, seat: int) -> None:
         for card in _cards(self.open):
             self._scale(seat, BEATS[card] & _PLAIN, TOOK)
+        if self.left >= EARLY and not self.open & ~_PLAIN:
+            self.spends[seat] *= SPARED
 
     def _close(self, seat: int, cards: int, *, taken: bool) -> None:
         if taken:

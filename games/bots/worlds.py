@@ -27,6 +27,7 @@ from games.engine.board import ATTACK, BEAT, DONE, TAKE, Board
 from games.engine.cards import index, mask_of
 from games.engine.view import View
 
+SPARE_BITS: Final = 13
 _GAPS: Final = gaps_between_stumbles(STUMBLE, seed=1)
 _MORE: Final = {"same": MORE_SAME, "table_max": MORE_TABLE_MAX, "unlimited": MORE_UNLIMITED}
 
@@ -184,10 +185,11 @@ class DuelWorld:
     ) -> None:
         """With `small` set, endings of no more cards are solved and not played.
 
-        The other seat plays like the viewer in one half of the deals, by `second` in the other.
+        The other seat plays like the viewer or, if it is likely to spend trumps, by `second`.
         """
         self.duel, self.knowledge, self.style, self.small = duel, knowledge, style, small
         self.second = second or style
+        self.spends = int(knowledge.spends[duel.other] * 128)
         self.solver = Solver(duel.way.both_out, duel.way.more)
         self._after: dict[int, Bout] = {}
         self._dealer = Dealer(knowledge, duel.other)
@@ -204,7 +206,7 @@ class DuelWorld:
         if after is None:
             after = self._after[move] = duel.after(duel.bout, move)
         g, mine, way = chance & GAPS, self.style, duel.way
-        other = self.second if chance & (GAPS + 1) else mine
+        other = self.second if chance >> SPARE_BITS < self.spends else mine
         solver, small = self.solver, self.small
         if duel.attacking:
             a, d = after.a, hand
