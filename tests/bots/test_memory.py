@@ -71,3 +71,11 @@ def test_a_seat_that_took_is_thought_less_likely_to_hold_what_beats() -> None:
     seven_of_spades = mask_of(["7S"], state.trump).bit_length() - 1
     seven_of_diamonds = mask_of(["7D"], state.trump).bit_length() - 1
     assert odds[seven_of_spades] < odds[seven_of_diamonds] == 1
+
+
+def test_a_seat_that_beats_with_a_trump_early_is_thought_to_spend_trumps() -> None:
+    early = "TD JD QD KD TC JC QC 8C TS JS QS KS"
+    state, history = after(at("6S KC 9H | 7H AD", talon=early), "0 attack 6S", "1 beat 6S 7H")
+    assert knows(state, 0, history).spends[1] > 0.8
+    state, history = after(at("6S KC 9H | 7H AD", talon=early), "0 attack 6S", "1 take")
+    assert knows(state, 0, history).spends[1] < 0.3
