@@ -21,9 +21,10 @@ LED: Final = 0.41
 BEAT_WITH: Final = 0.42
 EARLY: Final = 6
 """Cards in the talon with which a deal is early: who keeps trumps for later keeps them now."""
+SPENDS: Final = 0.25
 SPENT: Final = 8.0
 SPARED: Final = 0.25
-"""Odds that a seat spends trumps after it beat a plain card with one, and after it took instead."""
+"""Odds that a seat spends trumps at first, after it beat a plain card with one, after it took."""
 _PLAIN: Final = (1 << FIRST_TRUMP) - 1
 HAND: Final = 6
 
@@ -158,7 +159,7 @@ def _weighed(
 
 
 def _likely(odds: float) -> float:
-    return min(0.95, max(0.05, odds / (1 + odds)))
+    return odds / (1 + odds)
 
 
 class _Memory:
@@ -174,7 +175,7 @@ class _Memory:
         self.ranks = 0
         self.open = 0
         self.left = view.rules.deck - HAND * view.rules.players
-        self.spends = [1.0] * view.rules.players
+        self.spends = [SPENDS] * view.rules.players
 
     def note(self, event: Event) -> None:
         """Take one event in."""
