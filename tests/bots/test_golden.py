@@ -22,7 +22,7 @@ TABLES = {
     "pairs": preset("pairs"),
 }
 KNOWN = {
-    ("two seats", 4): "take",
+    ("two seats", 4): "beat QD KD",
     ("two seats", 24): "attack 6S",
     ("two seats", 44): "beat 9H JH",
     ("four seats", 4): "attack 9H",
