@@ -36,7 +36,7 @@ class Knowledge:
     `missing[s]` cards of seat s, `hidden` cards of the talon above the trump card `bottom` (-1:
     it is gone) and `buried` discards of which nothing is known are all in `pool`. `odds[s][c]`
     weighs card c for seat s, 1 being neutral. `spends[s]` is how likely seat s beats plain cards
-    with trumps early in a deal (0..1).
+    with trumps early in a deal (0..1), 0 unless it was seen to.
     """
 
     seat: int
@@ -159,7 +159,7 @@ def _weighed(
 
 
 def _likely(odds: float) -> float:
-    return odds / (1 + odds)
+    return odds / (1 + odds) if odds > 1 else 0.0
 
 
 class _Memory:

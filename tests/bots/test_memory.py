@@ -78,4 +78,4 @@ def test_a_seat_that_beats_with_a_trump_early_is_thought_to_spend_trumps() -> No
     state, history = after(at("6S KC 9H | 7H AD", talon=early), "0 attack 6S", "1 beat 6S 7H")
     assert knows(state, 0, history).spends[1] > 0.6
     state, history = after(at("6S KC 9H | 7H AD", talon=early), "0 attack 6S", "1 take")
-    assert knows(state, 0, history).spends[1] < 0.1
+    assert knows(state, 0, history).spends[1] == 0
