@@ -27,9 +27,17 @@ class Match:
 
 MATCHES: Final[tuple[Match, ...]] = (
     Match("easy", "random", "classic", 2, 0, 0.987, 0.004, 0.013, 500),
-    Match("normal", "easy", "classic", 2, 0, 0.690, 0.010, 0.292, 1000),
-    Match("normal", "easy", "classic", 4, 0, 0.796, 0.012, 0.192, 250),
-    Match("hard", "normal", "classic", 2, 200, 0.942, 0.018, 0.033, 60),
+    Match("normal", "easy", "classic", 2, 0, 0.69, 0.01, 0.292, 1000),
+    Match("normal", "easy", "classic", 4, 0, 0.794, 0.007, 0.196, 750),
+    Match("hard", "normal", "classic", 2, 200, 0.909, 0.011, 0.077, 320),
+    Match("hard", "easy", "classic", 2, 200, 0.917, 0.022, 0.075, 100),
+    Match("hard", "greedy", "classic", 2, 200, 0.87, 0.034, 0.12, 50),
+    Match("hard", "memory", "classic", 2, 200, 0.79, 0.024, 0.179, 120),
+    Match("hard", "flat", "classic", 2, 200, 0.669, 0.05, 0.312, 40),
+    Match("hard", "easy", "classic", 4, 200, 0.981, 0.009, 0.013, 40),
+    Match("hard", "normal", "classic", 4, 200, 0.935, 0.015, 0.058, 65),
+    Match("hard", "normal", "pairs", 4, 200, 0.863, 0.04, 0.138, 40),
+    Match("hard", "easy", "transfer", 2, 200, 0.9, 0.02, 0.07, 100),
 )
 
 USUAL_MS: Final = (0, 200)
