@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 
 # Features of browsers that no page of ours uses, so nothing injected can either.
 UNUSED = (
-    "accelerometer", "bluetooth", "browsing-topics", "camera", "display-capture", "geolocation",
+    "accelerometer", "browsing-topics", "camera", "display-capture", "geolocation",
     "gyroscope", "hid", "magnetometer", "microphone", "midi", "payment", "serial", "usb",
 )  # fmt: skip
 PERMISSIONS = ", ".join(f"{feature}=()" for feature in UNUSED)

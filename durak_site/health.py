@@ -35,17 +35,29 @@ def readyz(request: HttpRequest) -> JsonResponse:
     }
     ready = all(parts.values())
     words = {name: "ok" if answers else "no answer" for name, answers in parts.items()}
-    return JsonResponse(
+    answer = JsonResponse(
         {"status": "ok" if ready else "degraded", **words}, status=200 if ready else 503
     )
+    answer._has_been_logged = True  # type: ignore[attr-defined]  # by us, once, not as an error
+    return answer
+
+
+_silent: set[str] = set()
+"""The parts that did not answer when last asked: only what changes is worth a line in the log."""
 
 
 def _answers(ask: Callable[[], None]) -> bool:
+    name = ask.__name__
     try:
         ask()
     except (DatabaseError, redis.RedisError, OSError) as error:
-        logger.warning("health: %s: %s", ask.__name__, error)
+        if name not in _silent:
+            logger.warning("health: %s: %s", name, error)
+        _silent.add(name)
         return False
+    if name in _silent:
+        logger.warning("health: %s: answers again", name)
+    _silent.discard(name)
     return True
 
 

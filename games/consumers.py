@@ -8,7 +8,6 @@ from contextlib import suppress
 from typing import Any
 
 from channels.db import database_sync_to_async
-from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.utils import translation
 
@@ -20,6 +19,7 @@ from games.house_rules import anchor_for
 from games.languages import language_of
 from games.open_pages import Watch, watch
 from games.pace import Pace, Verdict
+from games.quiet_socket import QuietSocket
 from games.selectors.table import Marks, marks_of
 from games.services import hints, mixing, play, talk
 from games.services.errors import Refused
@@ -41,7 +41,7 @@ def _in_thread(function: Any) -> Any:
     return database_sync_to_async(function, thread_sensitive=False, executor=_THREADS)
 
 
-class TableConsumer(AsyncWebsocketConsumer):
+class TableConsumer(QuietSocket):
     """One open page of a table, a player's or a watcher's."""
 
     slug: str
@@ -91,13 +91,6 @@ class TableConsumer(AsyncWebsocketConsumer):
         if self.sitter:
             with suppress(Exception):
                 await _in_thread(presence.go)(self.slug, self.sitter)
-
-    async def send(
-        self, text_data: str | None = None, bytes_data: bytes | None = None, close: bool = False
-    ) -> None:
-        """Send to the page, unless it has just gone."""
-        with suppress(OSError):
-            await super().send(text_data, bytes_data, close)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Do what the page asks; refuse in words to it alone, and keep the socket open."""

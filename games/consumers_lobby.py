@@ -8,12 +8,12 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from channels.db import database_sync_to_async
-from channels.generic.websocket import AsyncWebsocketConsumer
 
 from games import lobby_live, presence
 from games.effects import LOBBY
 from games.forms_lobby import filters_of
 from games.languages import language_of
+from games.quiet_socket import QuietSocket
 
 logger = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ def _in_thread(function: Any) -> Any:
     return database_sync_to_async(function, thread_sensitive=False)
 
 
-class LobbyConsumer(AsyncWebsocketConsumer):
+class LobbyConsumer(QuietSocket):
     """One open page of the lobby."""
 
     board: lobby_live.Board

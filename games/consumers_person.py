@@ -9,12 +9,12 @@ from contextlib import suppress
 from typing import Any
 
 from channels.db import database_sync_to_async
-from channels.generic.websocket import AsyncWebsocketConsumer
 
 from games import notices, presence
 from games.effects import group_of_person
 from games.languages import language_of
 from games.pace import Pace, Verdict
+from games.quiet_socket import QuietSocket
 from games.services import wishes
 
 logger = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ def _in_thread(function: Any) -> Any:
     return database_sync_to_async(function, thread_sensitive=False)
 
 
-class PersonConsumer(AsyncWebsocketConsumer):
+class PersonConsumer(QuietSocket):
     """One open page of a person, whichever it is."""
 
     user_id: int

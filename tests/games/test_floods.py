@@ -9,7 +9,7 @@ from tests.games.sockets import in_database, open_page, refusal_in
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-async def test_five_hundred_requests_for_the_table_get_few_answers_and_a_close():
+async def test_five_hundred_requests_for_the_table_get_few_answers_and_a_close(caplog):
     ann = await in_database(tables.person)()
     table = await in_database(tables.table_of)(ann, bots=1)
     async with open_page(table.slug, ann) as page:
@@ -22,6 +22,7 @@ async def test_five_hundred_requests_for_the_table_get_few_answers_and_a_close()
     assert 4400 <= event["code"] < 4500  # no page comes back after it
     assert len(frames) < pace.BURST + 20
     assert "Too much at once." in " ".join(map(refusal_in, frames))
+    assert not [line for line in caplog.records if line.levelname in ("WARNING", "ERROR")]
 
 
 async def test_after_a_burst_a_pause_is_enough(monkeypatch):

@@ -9,11 +9,17 @@ from django.core.cache import cache
 from django.db import OperationalError
 from django.test import Client
 
+from durak_site import health
 from games import pulse, tasks
 
 pytestmark = pytest.mark.django_db
 
 OK = {"status": "ok", "database": "ok", "broker": "ok", "beat": "ok"}
+
+
+@pytest.fixture(autouse=True)
+def _nothing_was_silent() -> None:
+    health._silent.clear()
 
 
 @pytest.fixture
@@ -69,6 +75,17 @@ def test_the_process_lives_whatever_is_away(client: Client, settings) -> None:
         answer = client.get("/healthz")
     assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
     assert "no-store" in answer["Cache-Control"]
+
+
+def test_what_is_away_is_logged_once_and_not_at_every_question(client: Client, caplog) -> None:
+    for _ in range(3):
+        client.get("/readyz")
+    assert len([line for line in caplog.messages if "_ask_beat" in line]) == 1
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+    pulse.beat()
+    client.get("/readyz")
+    cache.delete(pulse.KEY)
+    assert "health: _ask_beat: answers again" in caplog.messages
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])

@@ -1,0 +1,35 @@
+"""The base of every socket: a page that has just gone is no error, and a closed socket is deaf."""
+
+from contextlib import suppress
+from typing import Any
+
+from channels.generic.websocket import AsyncWebsocketConsumer
+
+# What the servers raise when they are given something for a page that is no longer there.
+_GONE = (OSError, RuntimeError)
+
+
+class QuietSocket(AsyncWebsocketConsumer):
+    """A socket that may be written to and closed at any time, and drops what comes afterwards."""
+
+    is_closed = False
+
+    async def send(
+        self, text_data: str | None = None, bytes_data: bytes | None = None, close: bool = False
+    ) -> None:
+        """Send to the page, unless it has just gone."""
+        with suppress(*_GONE):
+            await super().send(text_data, bytes_data, close)
+
+    async def close(self, code: int | bool | None = None, reason: str | None = None) -> None:
+        """Close once; what the page had sent before it heard of that is dropped."""
+        if self.is_closed:
+            return
+        self.is_closed = True
+        with suppress(*_GONE):
+            await super().close(code, reason)
+
+    async def websocket_receive(self, message: dict[str, Any]) -> None:
+        """Hand a frame on, unless the socket was closed."""
+        if not self.is_closed:
+            await super().websocket_receive(message)
