@@ -29,7 +29,10 @@ ACCOUNT_ONLY = (
 
 
 # What somebody who is banned can still do.
-OPEN_TO_ALL = frozenset({"account_logout", "set_language", "export", "healthz", "readyz"})
+OPEN_TO_ALL = frozenset(
+    {"account_logout", "close_account", "export", "healthz", "readyz"}
+    | {"set_language", "warnings_read"}
+)
 
 DEVICE_COOKIE = "device"
 DEVICE_COOKIE_AGE = 365 * 24 * 3600  # seconds

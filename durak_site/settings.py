@@ -272,6 +272,7 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="durak
 # --- Languages and time ---------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
+FORMAT_MODULE_PATH = ["durak_site.formats"]
 LANGUAGES = [
     ("ar", _("Arabic")),
     ("en", _("English")),

@@ -54,7 +54,7 @@ def chair_before_a_deal(page: TablePage, number: int) -> Chair:
 
 
 def chair_in_a_deal(page: TablePage, view: View, seat: int) -> Chair:
-    sitter = page.seats[seat]
+    sitter = page.player(seat)
     role, waits = words.role(view, seat), seat in view.waited
     flags = {
         "leads": seat == view.leader and view.phase != "over",

@@ -70,6 +70,7 @@ SENTENCES: Final = {
     "not_the_host": _("Only the one who made the table can do this."),
     "already_started": _("The game has started already."),
     "one_rated_table": _("You sit at a rated table already. Leave it first."),
+    "not_all_ready": _("This deal is rated: it starts when everybody is ready."),
     "removed": _("The maker of this table has removed you from it."),
     "not_welcome": _("You cannot sit down at this table."),
     "wrong_password": _("This is not the password of the table."),

@@ -92,6 +92,8 @@ def _waiting_news(page: TablePage, free: int) -> str:
     if page.status == "closed":
         return gettext("Open another one, or look for people in the lobby.")
     if page.me is None:
+        if page.removed:
+            return gettext("The maker of this table has removed you from it.")
         return gettext("Take a seat, or watch.")
     if free:
         return gettext("Send the link to somebody you like.")
@@ -147,7 +149,7 @@ class SeatNames:
     """From a seat to the name that stands for it in a sentence."""
 
     def __init__(self, page: TablePage) -> None:
-        self._names = [name_of(sitter) for sitter in page.seats]
+        self._names = [name_of(page.player(seat)) for seat in range(len(page.seats))]
 
     def __call__(self, seat: int) -> str:
         return f"\u2068{self._names[seat]}\u2069"  # a name keeps its own direction

@@ -17,8 +17,8 @@ def verify(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def verify_deal(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """For one deal that is over; 404 while it runs."""
-    proof = proof_of(slug=slug, number=number)
+    """For one deal that is over; 404 while it runs, and for strangers to a private table."""
+    proof = proof_of(slug=slug, number=number, user_id=request.user.pk)
     if proof is None:
         raise Http404
     return render(request, "games/shuffle/verify.html", {"proof": proof, "of_deal": True})

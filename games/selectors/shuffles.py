@@ -6,6 +6,7 @@ from games.engine.rules import Rules
 from games.engine.shuffle import deck_order
 from games.mix import Mix
 from games.models import Deal, DealSeat
+from games.selectors.history import may_see
 from games.selectors.people import bot_name, person_name
 
 
@@ -48,11 +49,11 @@ class Proof:
         return tuple(part for part in self.parts if part.promise)
 
 
-def proof_of(*, slug: str, number: int) -> Proof | None:
-    """The proof for a deal; None if there is none, or it is not over yet. Three queries."""
+def proof_of(*, slug: str, number: int, user_id: int | None) -> Proof | None:
+    """The proof for a deal; None if there is none for this person, or it is not over yet."""
     over = Deal.objects.filter(table__slug=slug, number=number).exclude(status=Deal.Status.PLAYING)
     deal = over.select_related("table").prefetch_related("line_up__user").first()
-    if deal is None:
+    if deal is None or not may_see(deal, user_id):
         return None
     mix = Mix(**deal.mix) if deal.mix else Mix(bytes(deal.seed).hex(), f"{slug}/{number}")
     return Proof(

@@ -1,7 +1,7 @@
 """One table as a page: what everybody sees of it, and what the viewer's seat may see."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from django.utils import timezone
@@ -21,7 +21,7 @@ from games.mix import deal_name
 from games.models import Admission, Deal, DealSeat, Move, Seat, Table
 from games.rated_deals import may_be_rated
 from games.replay import start_of
-from games.selectors.people import bot_name, left_sitter, person_name, sitters
+from games.selectors.people import bot_name, deal_sitter, left_sitter, person_name, sitters
 from games.selectors.types import DealInfo, Hint, Result, Shuffle, Sitter, TablePage
 from games.shared import Shared
 
@@ -51,6 +51,8 @@ class Snapshot:
     """Who may look on; None at a public table."""
     by_clock: bool = False
     """Whether the last action was played for its seat and not by it."""
+    barred: frozenset[int] = frozenset()
+    """Whom the maker has removed; read only while people gather."""
 
     @property
     def revision(self) -> int:
@@ -79,8 +81,17 @@ def snapshot(slug: str) -> Snapshot | None:
     deals = Deal.objects.filter(table=table).order_by("-number")
     if table.status == Table.Status.OPEN:
         number = deals.values_list("number", flat=True).first() or 0
+        barred = Admission.objects.filter(table=table, barred=True)
         return Snapshot(
-            table, seats, None, None, (), (), last_number=number, admitted=_admitted(table)
+            table,
+            seats,
+            None,
+            None,
+            (),
+            (),
+            last_number=number,
+            admitted=_admitted(table),
+            barred=frozenset(barred.values_list("user_id", flat=True)),
         )
     deal = deals.first()
     if deal is None:
@@ -139,6 +150,8 @@ def page_for(shot: Snapshot, user_id: int | None) -> TablePage:
         shuffle=_shuffle(shot, me),
         gives_hints=_gives_hints(shot, me),
         hint=_hint(shot, me),
+        played=_played(shot, user_id),
+        removed=user_id in shot.barred,
     )
 
 
@@ -215,6 +228,24 @@ def _sitters(shot: Snapshot, user_id: int | None) -> tuple[Sitter | None, ...]:
             if seat.left_at is not None:
                 seated[seat.number] = left_sitter(seat, shot.seats[seat.number].bot_level)
     return tuple(seated)
+
+
+def _played(shot: Snapshot, user_id: int | None) -> tuple[Sitter, ...]:
+    """Who began a deal that is over: who still sits there as he sits, who went as gone."""
+    if shot.deal is None or shot.deal.status == Deal.Status.PLAYING:
+        return ()
+    seated = sitters(shot.table, shot.seats, user_id)
+    return tuple(
+        sitter
+        if (sitter := seated[seat.number]) is not None and _still_sits(shot, seat)
+        else replace(deal_sitter(shot.table.pk, seat, user_id), left=True)
+        for seat in sorted(shot.line_up, key=lambda seat: seat.number)
+    )
+
+
+def _still_sits(shot: Snapshot, seat: DealSeat) -> bool:
+    now = shot.seats[seat.number]
+    return now.user_id == seat.user_id and bool(now.bot_level) == bool(seat.bot_level)
 
 
 def _deal_info(shot: Snapshot, me: int | None) -> DealInfo | None:

@@ -172,6 +172,8 @@ class TablePage:
     `revision` grows with every change of the page; `deal.version` counts the deal's actions.
     `match` is the score after its finished deals, `hand_sort` how the viewer likes his cards,
     `hint` what he asked the hard player about the question put to him.
+    `played` is who began the deal that is over, whoever sits there since; () while it runs.
+    `removed` tells that the maker does not want this person here.
     `code` is what the link to a private table holds, "" for who does not sit here.
     `shuffle` is for people with a seat, before a deal; `mixing` says that the next deal is being
     shuffled. The `can_*` flags say which buttons the page offers.
@@ -200,6 +202,12 @@ class TablePage:
     code: str = ""
     gives_hints: bool = False
     hint: Hint | None = None
+    played: tuple[Sitter, ...] = ()
+    removed: bool = False
+
+    def player(self, seat: int) -> Sitter | None:
+        """Who plays, or played, the deal that is shown."""
+        return self.played[seat] if self.played else self.seats[seat]
 
     @property
     def waits(self) -> bool:
@@ -215,7 +223,8 @@ class TablePage:
     @property
     def can_join(self) -> bool:
         """Whether this person may take a free seat now."""
-        return self.me is None and self.status in {"open", "finished"} and None in self.seats
+        free = self.status in {"open", "finished"} and None in self.seats
+        return free and self.me is None and not self.removed
 
     @property
     def can_start(self) -> bool:

@@ -101,10 +101,16 @@ def leave(*, user: User, slug: str) -> Table:
 
 
 def start(*, user: User, slug: str, level: str = "") -> Table:
-    """The maker fills the free seats with automatic players and starts the deal."""
+    """The maker fills the free seats with automatic players and starts the deal.
+
+    Where the deal may be rated, not before the other people have said that they are ready.
+    Raises Refused: not_the_host, table_closed, already_started, not_all_ready.
+    """
     with locked_table(slug=slug) as table:
         seating.check_host(table, user)
         seating.check_open(table)
+        if table.rated and seating.people_of(table).exclude(user=user).filter(ready=False).exists():
+            raise Refused("not_all_ready")
         table.bot_level = level or table.bot_level
         for number in seating.free_seats(table):
             seating.seat_bot(table, number, table.bot_level)

@@ -128,3 +128,16 @@ def test_who_promised_and_kept_silent_is_named(client, table):
 def test_the_end_of_a_deal_leads_to_the_page(client, table):
     play_out(table)
     assert f"/t/{table.slug}/deals/1/verify/" in client.get(f"/t/{table.slug}/").content.decode()
+
+
+def test_a_deal_of_a_private_table_is_laid_open_to_those_who_sat_there_alone(client):
+    ann = person("Ann")
+    table = table_of(ann, bots=1, private=True, password="owl")
+    play_out(table)
+    assert page(client, table).status_code == 404
+    client.force_login(person("Eve"), backend="django.contrib.auth.backends.ModelBackend")
+    answer = page(client, table)
+    assert answer.status_code == 404
+    assert not any(secret in answer.content.decode() for secret in secrets_of(table))
+    client.force_login(ann, backend="django.contrib.auth.backends.ModelBackend")
+    assert page(client, table).status_code == 200

@@ -64,6 +64,26 @@ def test_the_maker_starts_whoever_is_ready(table, host):
     assert status(table) == Table.Status.PLAYING
 
 
+def test_where_the_deal_is_rated_the_maker_starts_when_the_others_are_ready():
+    host, other = member(), member()
+    table = open_table(host, players=2, rated=True, ready=False)
+    lobby.join(user=other, slug=table.slug, ready=False)
+    assert refused(lobby.start, user=host, slug=table.slug) == "not_all_ready"
+    assert status(table) == Table.Status.OPEN
+    waiting.set_ready(user=other, slug=table.slug)
+    lobby.start(user=host, slug=table.slug)
+    assert status(table) == Table.Status.PLAYING
+
+
+def test_who_was_removed_is_told_so_and_offered_no_seat(table, host):
+    user = come(table, 1)
+    waiting.remove(user=host, slug=table.slug, number=1)
+    page = text(client_of(user).get(f"/t/{table.slug}/"))
+    assert "The maker of this table has removed you from it." in page
+    assert "Sit here" not in page
+    assert "Sit here" in text(client_of(person()).get(f"/t/{table.slug}/"))
+
+
 def test_at_a_full_table_the_seats_of_those_who_are_not_ready_become_free(table, host):
     waiting.set_ready(user=host, slug=table.slug)
     ready, late = come(table), come(table)

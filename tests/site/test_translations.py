@@ -4,12 +4,15 @@ import gettext
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import polib
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils.formats import date_format
+from django.utils.translation import override
 
 from durak_site.messages import compile_catalogue
 
@@ -161,3 +164,13 @@ def test_a_lost_placeholder_or_tag_is_seen(message: str, translation: str) -> No
 @pytest.mark.parametrize("text", ['msgstr[0] "une"\n', 'msgstr[0] "une"\nmsgstr[1] ""\n'])
 def test_a_lost_plural_form_is_seen(text: str) -> None:
     assert list(wrong_plurals(written(f'msgid "a card"\nmsgid_plural "cards"\n{text}')))
+
+
+@pytest.mark.parametrize("code", [code for code, _ in settings.LANGUAGES if code != "en"])
+def test_dates_and_times_are_not_written_the_american_way(code: str) -> None:
+    moment = datetime(2026, 11, 30, 14, 5, tzinfo=UTC)
+    with override(code):
+        for form in ("DATETIME_FORMAT", "SHORT_DATETIME_FORMAT"):
+            written = date_format(moment, form)
+            assert re.match(r"\D*30\D", written), written
+            assert re.search(r"14:05", written), written
