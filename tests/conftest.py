@@ -1,5 +1,6 @@
 """Fixtures for every test: the broker, the live site, the browser. CONTRIBUTING.md tells more."""
 
+import os
 from collections.abc import Iterator
 
 import django
@@ -11,6 +12,9 @@ from tests import environment
 
 DATA_DIR = environment.prepare()
 django.setup()
+# Parallel workers inherit this; they would read the settings, and so share one data folder and one
+# broker, before they come here to get their own.
+del os.environ["DJANGO_SETTINGS_MODULE"]
 
 from django.conf import settings  # noqa: E402
 from django.db import connection  # noqa: E402

@@ -18,10 +18,14 @@ REQUIRE_ALL = os.environ.get("DURAK_REQUIRE_ALL") == "1"
 EXTERNAL_REDIS_URL = os.environ.get("REDIS_URL", "")
 EXTERNAL_DATABASE_URL = os.environ.get("DATABASE_URL", "")
 
+made: list[Path] = []
+"""The data folder of this run, once it is prepared."""
+
 
 def prepare() -> Path:
     """Sets the environment for this run and returns its data folder, removed at the end."""
     data = Path(tempfile.mkdtemp(prefix="durak-tests-"))
+    made.append(data)
     atexit.register(shutil.rmtree, data, ignore_errors=True)
     os.environ.update(
         DJANGO_SETTINGS_MODULE="durak_site.settings",

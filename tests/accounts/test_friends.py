@@ -131,5 +131,5 @@ def test_a_long_list_of_friends_costs_no_more_queries(
 ):
     friends.ask(asker=ann, asked=bob)
     friends.accept(asked=bob, asker=ann)
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(9):
         anns.get(reverse("friends"))
