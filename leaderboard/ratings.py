@@ -38,7 +38,7 @@ START: Final = Skill(mu=25.0, sigma=25.0 / 3.0)
 BOTS: Final = {
     "easy": Skill(mu=20.0, sigma=1.0),
     "normal": Skill(mu=25.0, sigma=1.0),
-    "hard": Skill(mu=42.0, sigma=1.0),
+    "hard": Skill(mu=39.0, sigma=1.0),
 }
 ANY_BOT: Final = BOTS["normal"]
 

@@ -102,8 +102,8 @@ def seat_people(
         guest = new_page()
         guest.goto(f"/t/{slug}/")
         guest.get_by_role("button", name="Sit here").first.click()
-        if len(pages) < players - 1:
-            guest.get_by_role("button", name="Ready", exact=True).click()
+        guest.get_by_role("button", name="Ready", exact=True).click()
+        expect(guest.get_by_role("button", name="Not ready yet")).to_be_visible()
         pages.append(guest)
     host.get_by_role("button", name="Start", exact=True).click()
     for page in pages:

@@ -9,9 +9,11 @@ from tests.play_process import wait_for
 PLAY_A_DEAL = """
 from django.conf import settings
 settings.SHUFFLE_WAIT_MS = 0  # no pages are there to mix
+from django.db import transaction
 from tests.games.tables import dice, person, play_fast, table_of
-table = table_of(person("Ann"), person("Bo"), preset_name="duel")
-play_fast(table, dice(3))
+with transaction.atomic():  # before the site's own workers hear of the deal
+    table = table_of(person("Ann"), person("Bo"), preset_name="duel")
+    play_fast(table, dice(3))
 print(table.slug)
 """
 # What half a minute of silence does.

@@ -14,10 +14,18 @@ from games.engine.errors import BadRecord
 from games.engine.record import parse, replay
 from games.forms_record import RecordForm
 from games.models import Table
+from games.shared import Shared
 from tests.games.tables import dice, person, play_fast, table_of
 
 RECORDS = Path("tests/engine/records")
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _nothing_was_read_before(monkeypatch):
+    """The same dice give the same addresses in each test."""
+    monkeypatch.setattr(brought, "_READ", Shared(size=16))
+    monkeypatch.setattr(brought, "_PLAYED", Shared(size=16))
 
 
 def bring(client, text):
