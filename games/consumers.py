@@ -19,7 +19,7 @@ from games.house_rules import anchor_for
 from games.languages import language_of
 from games.open_pages import Watch, watch
 from games.pace import Pace, Verdict
-from games.quiet_socket import QuietSocket
+from games.quiet_socket import BANNED, TOO_MANY_MESSAGES, TRY_AGAIN, QuietSocket
 from games.selectors.table import Marks, marks_of
 from games.services import hints, mixing, play, talk
 from games.services.errors import Refused
@@ -27,9 +27,6 @@ from games.services.errors import Refused
 logger = logging.getLogger(__name__)
 
 NO_SUCH_TABLE = 4404  # 44xx: the page does not come back (1011 and the like: it does)
-TOO_MANY_MESSAGES = 4429
-BANNED = 4403
-TRY_AGAIN = 1011
 # How often it is looked whether a message was lost while the broker was away.
 HEARTBEAT_S = 5.0
 # As many at once as there are connections: each call waits for the database most of its time.

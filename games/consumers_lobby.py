@@ -7,25 +7,18 @@ from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qsl
 
-from channels.db import database_sync_to_async
-
 from games import lobby_live, presence
 from games.effects import LOBBY
 from games.forms_lobby import filters_of
 from games.languages import language_of
-from games.quiet_socket import QuietSocket
+from games.quiet_socket import TRY_AGAIN, QuietSocket, in_thread
 
 logger = logging.getLogger(__name__)
 
-TRY_AGAIN = 1011
 # How long changes are gathered, so that many at once are one answer.
 GATHER_S = 0.25
 # How often a quiet page says that it is there, and looks whether a message was lost.
 HEARTBEAT_S = 5.0
-
-
-def _in_thread(function: Any) -> Any:
-    return database_sync_to_async(function, thread_sensitive=False)
 
 
 class LobbyConsumer(QuietSocket):
@@ -52,7 +45,7 @@ class LobbyConsumer(QuietSocket):
             # First the group, then the tables: a change between the two is shown, not missed.
             await self.channel_layer.group_add(LOBBY, self.channel_name)
             await self._say_that_one_is_here()
-            self.board = await _in_thread(lobby_live.fresh_board)(self.viewer)
+            self.board = await in_thread(lobby_live.fresh_board)(self.viewer)
             await self.send(text_data=lobby_live.whole(self.board))
         except Exception:
             logger.exception("lobby: cannot open")
@@ -90,7 +83,7 @@ class LobbyConsumer(QuietSocket):
         async with self.showing:
             self.shown = self.stamp
             own_changed, self.own_changed = self.own_changed, False
-            later = _in_thread(lobby_live.later_board)
+            later = in_thread(lobby_live.later_board)
             await self._send(await later(self.board, self.shown, own_changed=own_changed))
 
     async def _send(self, board: lobby_live.Board) -> None:
@@ -102,7 +95,7 @@ class LobbyConsumer(QuietSocket):
     async def _say_that_one_is_here(self) -> None:
         with suppress(Exception):  # the broker may be away; then nobody is counted
             word = presence.visitor_word(self.viewer.user_id, self.channel_name)
-            await _in_thread(presence.on_site)(word)
+            await in_thread(presence.on_site)(word)
 
     async def _beat(self) -> None:
         while True:
@@ -111,4 +104,4 @@ class LobbyConsumer(QuietSocket):
             with suppress(Exception):  # the database may be away; look again later
                 async with self.showing:
                     moment = int(time.monotonic() / HEARTBEAT_S)
-                    await self._send(await _in_thread(lobby_live.fresh_board)(self.viewer, moment))
+                    await self._send(await in_thread(lobby_live.fresh_board)(self.viewer, moment))

@@ -8,29 +8,20 @@ import logging
 from contextlib import suppress
 from typing import Any
 
-from channels.db import database_sync_to_async
-
 from games import notices, presence
 from games.effects import group_of_person
 from games.languages import language_of
 from games.pace import Pace, Verdict
-from games.quiet_socket import QuietSocket
+from games.quiet_socket import BANNED, TOO_MANY_MESSAGES, TRY_AGAIN, QuietSocket, in_thread
 from games.services import wishes
 
 logger = logging.getLogger(__name__)
 
 NOBODY = 4401  # 44xx: the page does not come back
-BANNED = 4403
-TOO_MANY_MESSAGES = 4429
-TRY_AGAIN = 1011
 # How often an open page says that it is open, and looks whether a notice has run out.
 HEARTBEAT_S = 10.0
 QUIET_BEATS = 6
 """A page with nothing to tell looks for a lost message once in so many beats."""
-
-
-def _in_thread(function: Any) -> Any:
-    return database_sync_to_async(function, thread_sensitive=False)
 
 
 class PersonConsumer(QuietSocket):
@@ -92,14 +83,14 @@ class PersonConsumer(QuietSocket):
 
     async def _tell(self, *, always: bool = False) -> None:
         async with self.telling:
-            news = await _in_thread(notices.news_for)(user_id=self.user_id, language=self.language)
+            news = await in_thread(notices.news_for)(user_id=self.user_id, language=self.language)
             if always or news != self.shown:
                 await self.send(text_data=news.html)
             self.shown = news
 
     async def _is_here(self) -> None:
         word = presence.visitor_word(self.user_id, "")
-        await _in_thread(presence.on_site)(word)
+        await in_thread(presence.on_site)(word)
 
     async def _beat(self) -> None:
         beats = 0
@@ -108,7 +99,7 @@ class PersonConsumer(QuietSocket):
                 await self._is_here()
             with suppress(Exception):  # the database may be away; look again later
                 if self.shown.waits:
-                    await _in_thread(wishes.keep_wish)(user_id=self.user_id)
+                    await in_thread(wishes.keep_wish)(user_id=self.user_id)
                 if self.shown.any or beats % QUIET_BEATS == QUIET_BEATS - 1:
                     await self._tell()
             beats += 1

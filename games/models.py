@@ -1,7 +1,6 @@
 """Tables, seats, deals and moves: fields, constraints, indexes; the rules are in games.engine."""
 
 import secrets
-from typing import Any, NoReturn
 
 from django.conf import settings
 from django.db import models
@@ -9,6 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.append_only import AppendOnly, AppendOnlyError
 from games.models_meeting import Invitation, Wish
 from games.models_moderation import Finding, Person, Report
 from games.models_review import Review
@@ -305,21 +305,7 @@ class DealSeat(models.Model):
         return f"{self.deal_id}/{self.number}"
 
 
-class AppendOnlyError(Exception):
-    """Somebody tried to change or delete a move; the database refuses it too."""
-
-
-class MoveQuerySet(models.QuerySet["Move"]):
-    """Moves are read and added, never changed."""
-
-    def update(self, **_values: Any) -> NoReturn:
-        raise AppendOnlyError
-
-    def delete(self) -> NoReturn:
-        raise AppendOnlyError
-
-
-class Move(models.Model):
+class Move(AppendOnly):
     """One applied action; `number` is the deal's version after it. `events` are public facts."""
 
     class Actor(models.TextChoices):
@@ -336,8 +322,6 @@ class Move(models.Model):
     events = models.JSONField(default=list)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
-    objects = MoveQuerySet.as_manager()
-
     class Meta:
         ordering = ["deal", "number"]
         constraints = [
@@ -348,13 +332,3 @@ class Move(models.Model):
 
     def __str__(self) -> str:
         return f"{self.deal_id}/{self.number} {self.action}"
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        """Insert only."""
-        if not self._state.adding:
-            raise AppendOnlyError
-        super().save(*args, **kwargs)
-
-    def delete(self, *_args: Any, **_kwargs: Any) -> NoReturn:
-        """Never."""
-        raise AppendOnlyError

@@ -3,10 +3,20 @@
 from contextlib import suppress
 from typing import Any
 
+from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
+# 44xx: the page does not come back (1011 and the like: it does).
+BANNED = 4403
+TOO_MANY_MESSAGES = 4429
+TRY_AGAIN = 1011
 # What the servers raise when they are given something for a page that is no longer there.
 _GONE = (OSError, RuntimeError)
+
+
+def in_thread(function: Any) -> Any:
+    """The blocking function as one to await; a call that waits for a lock holds up no other."""
+    return database_sync_to_async(function, thread_sensitive=False)
 
 
 class QuietSocket(AsyncWebsocketConsumer):

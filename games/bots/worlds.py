@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from games.bots.flat2 import (
     GAPS,
@@ -27,12 +28,35 @@ from games.engine.board import ATTACK, BEAT, DONE, TAKE, Board
 from games.engine.cards import index, mask_of
 from games.engine.view import View
 
+Cards = TypeVar("Cards")
+
 SPARE_BITS: Final = 13
 _GAPS: Final = gaps_between_stumbles(STUMBLE, seed=1)
 _MORE: Final = {"same": MORE_SAME, "table_max": MORE_TABLE_MAX, "unlimited": MORE_UNLIMITED}
 
 
-class BoardWorld:
+class World(ABC, Generic[Cards]):
+    """The hidden cards dealt again and again, and what moves come to on them."""
+
+    @abstractmethod
+    def deal(self, dice: Random) -> Cards:
+        """The hidden cards dealt in one way."""
+
+    @abstractmethod
+    def worth(self, cards: Cards, move: int, chance: int) -> int:
+        """What a move comes to for the viewer: 2 not the durak, 1 draw, 0 durak."""
+
+    def rounds(self, moves: Sequence[int], dice: Random, count: int) -> list[list[int]]:
+        """What each move leads to on `count` common deals."""
+        found: list[list[int]] = [[] for _ in moves]
+        for _ in range(count):
+            cards, chance = self.deal(dice), dice.getrandbits(20)
+            for move, worths in zip(moves, found, strict=True):
+                worths.append(self.worth(cards, move, chance))
+        return found
+
+
+class BoardWorld(World[tuple[Board, list[int]]]):
     """Any options, any number of seats: the engine's own board."""
 
     def __init__(self, view: View, knowledge: Knowledge, style: Style, small: int = 0) -> None:
@@ -79,15 +103,6 @@ class BoardWorld:
             self.solver,
             self.small,
         )
-
-    def rounds(self, moves: Sequence[int], dice: Random, count: int) -> list[list[int]]:
-        """What each move leads to on `count` common deals."""
-        found: list[list[int]] = [[] for _ in moves]
-        for _ in range(count):
-            cards, chance = self.deal(dice), dice.getrandbits(20)
-            for move, worths in zip(moves, found, strict=True):
-                worths.append(self.worth(cards, move, chance))
-        return found
 
 
 def joined(talon: Sequence[int]) -> list[int]:
@@ -172,7 +187,7 @@ def _extra(view: View) -> int:
     return view.cap - view.limit if view.rules.take_cap == "table_max" else 0
 
 
-class DuelWorld:
+class DuelWorld(World[tuple[int, list[int]]]):
     """Two seats without transfer: bare masks, some ten times faster than the board."""
 
     def __init__(
@@ -213,12 +228,3 @@ class DuelWorld:
             return finish_with(after, a, d, drawn, mine, other, way, _GAPS, g, solver, small)
         a, d = hand, after.d
         return 2 - finish_with(after, a, d, drawn, other, mine, way, _GAPS, g, solver, small)
-
-    def rounds(self, moves: Sequence[int], dice: Random, count: int) -> list[list[int]]:
-        """What each move leads to on `count` common deals."""
-        found: list[list[int]] = [[] for _ in moves]
-        for _ in range(count):
-            cards, chance = self.deal(dice), dice.getrandbits(20)
-            for move, worths in zip(moves, found, strict=True):
-                worths.append(self.worth(cards, move, chance))
-        return found

@@ -11,8 +11,8 @@ from games import mix
 from games.engine import shuffle
 from games.models import Seat, Table
 from games.services.deals import deal_out
-from games.services.errors import Refused
 from games.services.locks import locked_table
+from games.services.play import own_seat
 from games.services.tables import changed, changed_in_lobby, stop_mixing
 
 BEFORE_A_DEAL = (Table.Status.OPEN, Table.Status.FINISHED)
@@ -36,7 +36,7 @@ def promise(*, slug: str, user_id: int | None, commitment: str, promise: str) ->
     The first one counts. Raises Refused (no_such_table, watching).
     """
     with locked_table(slug=slug) as table:
-        seat = _own_seat(table, user_id)
+        seat = own_seat(table, user_id)
         late = table.mixing == Table.Mixing.VALUES or table.status not in BEFORE_A_DEAL
         if late or seat.mix_promise or not _is_current(table, commitment):
             return False
@@ -54,7 +54,7 @@ def tell(*, slug: str, user_id: int | None, commitment: str, value: str) -> bool
     Raises Refused (no_such_table, watching).
     """
     with locked_table(slug=slug) as table:
-        seat = _own_seat(table, user_id)
+        seat = own_seat(table, user_id)
         if table.mixing != Table.Mixing.VALUES or not _is_current(table, commitment):
             return False
         if seat.mix_value or shuffle.promise(bytes.fromhex(value)) != seat.mix_promise:
@@ -108,12 +108,3 @@ def _is_due(table: Table) -> bool:
 
 def _is_current(table: Table, commitment: str) -> bool:
     return commitment == shuffle.commitment(bytes(table.next_seed))
-
-
-def _own_seat(table: Table, user_id: int | None) -> Seat:
-    seat = None
-    if user_id is not None:
-        seat = Seat.objects.filter(table=table, user_id=user_id).first()
-    if seat is None:
-        raise Refused("watching")
-    return seat
