@@ -6,6 +6,9 @@ LENGTHEN = """(hand) => {
   const cards = [...hand.children];
   for (let i = 0; i < 16; i++) hand.prepend(cards[i % cards.length].cloneNode(true));
 }"""
+# A move of somebody else would draw the hand anew, with the cards that it really has.
+DEAFEN = """() => document.addEventListener(
+  "htmx:wsBeforeMessage", (event) => event.preventDefault())"""
 FADES = """(hand) => ["--fade-before", "--fade-after"].map(
   (name) => parseFloat(getComputedStyle(hand).getPropertyValue(name)) > 0)"""
 NARROWEST = """(hand) => {
@@ -19,6 +22,7 @@ def test_twenty_two_cards_scroll_inside_a_page_that_does_not(new_page):
     play_now(page)
     hand = page.locator("#hand")
     assert hand.evaluate(FADES) == [False, False]
+    page.evaluate(DEAFEN)
     hand.evaluate(LENGTHEN)
     page.wait_for_function("document.querySelector('#hand').scrollWidth > 400")
     assert hand.evaluate(FADES) == [False, True]
