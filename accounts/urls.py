@@ -12,7 +12,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("u/<slug:slug>/unblock/", views.unblock, name="unblock"),
     path("friends/", views.friends, name="friends"),
     path("settings/", views.preferences, name="preferences"),
-    path("settings/warnings/", views.warnings_read, name="warnings_read"),
     path("settings/name/", views.rename, name="rename"),
     path("settings/data/", views.export, name="export"),
     path("settings/close/", views.close, name="close_account"),

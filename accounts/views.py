@@ -12,7 +12,6 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -23,7 +22,7 @@ from accounts.forms import CloseForm, PreferencesForm, RenameForm
 from accounts.models import User
 from accounts.requests import HtmxRequest, PersonRequest
 from accounts.services import friends as friendship
-from accounts.services import leaving, moderation, naming
+from accounts.services import leaving, naming
 from accounts.services.guests import ensure_player
 from accounts.services.preferences import set_preferences
 
@@ -117,16 +116,6 @@ def rename(request: PersonRequest) -> HttpResponse:
             )
             return redirect("preferences")
     return render(request, "accounts/rename.html", {"form": form})
-
-
-@login_required
-@require_POST
-def warnings_read(request: PersonRequest) -> HttpResponse:
-    """The viewer has read what a moderator told him."""
-    moderation.read_warnings(person=request.user)
-    back = request.headers.get("referer", "")
-    safe = url_has_allowed_host_and_scheme(back, {request.get_host()}, request.is_secure())
-    return redirect(back if safe else "/")
 
 
 @login_required

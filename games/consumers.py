@@ -5,13 +5,14 @@ import logging
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from datetime import datetime
 from typing import Any
 
 from channels.db import database_sync_to_async
 from django.conf import settings
 from django.utils import translation
 
-from accounts.selectors import banned_since_a_minute
+from accounts.selectors import standing_of
 from games import live, metrics, presence, refusals, wire
 from games.effects import EVERYBODY, group_of, somebody_came
 from games.engine.errors import EngineError
@@ -49,6 +50,8 @@ class TableConsumer(QuietSocket):
     heard = 0
     """The last line of talk that this page was told of."""
     seated = False
+    muted_until: datetime | None = None
+    """Until when this person cannot talk, as his page shows."""
     lit: frozenset[str] | None = None
     """The people whose lamps this page shows."""
 
@@ -68,7 +71,7 @@ class TableConsumer(QuietSocket):
             await self.channel_layer.group_add(EVERYBODY, self.channel_name)
             # First the group, then the state: a change between the two arrives twice, not never.
             await self.channel_layer.group_add(group_of(self.slug), self.channel_name)
-            if not await self._show(more=await self._fresh_talk()):
+            if not await self._show(more=await self._fresh_talk() + await self._talk_box()):
                 await self.close(code=NO_SUCH_TABLE)
                 return
         except Exception:
@@ -123,6 +126,14 @@ class TableConsumer(QuietSocket):
         """Close the pages of somebody who was banned."""
         if event["user"] == self.user_id:
             await self.close(code=BANNED)
+
+    async def person_muted(self, event: dict[str, Any]) -> None:
+        """Close or open the talk of somebody whose right to it changed."""
+        try:
+            if event["user"] == self.user_id:
+                await self.show_talk_box()
+        except Exception:
+            logger.exception("cannot show a mute", extra={"table": self.slug})
 
     async def talk_said(self, event: dict[str, Any]) -> None:
         """Show the line that the group was told about, unless this person wants no talk."""
@@ -187,6 +198,16 @@ class TableConsumer(QuietSocket):
         reader = {"slug": self.slug, "user_id": self.user_id, "language": self.language}
         return await _in_thread(live.fresh_talk)(**reader)
 
+    async def _talk_box(self) -> str:
+        reader = {"slug": self.slug, "user_id": self.user_id, "language": self.language}
+        html, self.muted_until = await _in_thread(live.talk_box)(**reader)
+        return html
+
+    async def show_talk_box(self) -> None:
+        """Show with what this person can talk, or why and until when he cannot."""
+        if html := await self._talk_box():
+            await self.send(text_data=html)
+
     async def _refuse(self, refusal: Refused | EngineError) -> None:
         with translation.override(self.language):
             words = live.refusal(refusals.in_words(refusal), anchor_for(refusal.code))
@@ -233,8 +254,8 @@ class TableConsumer(QuietSocket):
 
 
 def _watch() -> Watch:
-    banned = _in_thread(banned_since_a_minute)
-    return watch(lambda: HEARTBEAT_S, _in_thread(marks_of), banned, _in_thread(_meet))
+    people = _in_thread(standing_of)
+    return watch(lambda: HEARTBEAT_S, _in_thread(marks_of), people, _in_thread(_meet))
 
 
 def _meet(sitting: set[tuple[str, str]], tables: set[str]) -> dict[str, frozenset[str]]:

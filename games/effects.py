@@ -78,6 +78,12 @@ def person_banned(*, user_id: int) -> None:
     _after_commit(lambda: _send(group_of_person(user_id), message))
 
 
+def person_muted(*, user_id: int) -> None:
+    """Tell every open page of a table, after commit, whose right to talk changed."""
+    message = {"type": "person.muted", "user": user_id}
+    _after_commit(lambda: _send(EVERYBODY, message))
+
+
 def talk_said(*, slug: str, line: int) -> None:
     """Tell every open page of the table, after commit, the number of the line that was said."""
     message = {"type": "talk.said", "table": slug, "line": line}

@@ -1,6 +1,7 @@
 """What a socket sends: the live part of a table, rendered once for all who see the same."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.urls import reverse
 from django.utils import translation
@@ -8,9 +9,9 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 
 from games.rendering import render_table
-from games.rendering_talk import render_talk
+from games.rendering_talk import render_box, render_talk
 from games.selectors.table import Snapshot, page_for, snapshot
-from games.selectors.talk import Said, latest_lines, talk_for, wants_talk
+from games.selectors.talk import Said, box_of, latest_lines, talk_for, wants_talk
 from games.shared import Shared
 
 _SHOTS: Shared[Snapshot | None] = Shared(size=512)
@@ -61,6 +62,15 @@ def fresh_talk(*, slug: str, user_id: int | None, language: str) -> str:
     """What was said until now, as this person reads it; "" if nothing was, or he wants no talk."""
     lines = latest_lines(slug)
     return _talk(slug, lines, user_id, language) if lines else ""
+
+
+def talk_box(*, slug: str, user_id: int | None, language: str) -> tuple[str, datetime | None]:
+    """With what this person talks here and until when he cannot; "" if he has no such box."""
+    box = box_of(slug, user_id)
+    if box is None:
+        return "", None
+    with translation.override(language):
+        return render_box(box), box.muted_until
 
 
 def _talk(slug: str, lines: tuple[Said, ...], user_id: int | None, language: str) -> str:

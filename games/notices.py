@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from accounts.models import User
 from games.selectors.notices import notices_of
+from games.selectors.types import Notices
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +20,9 @@ class News:
 
 
 def news_for(*, user_id: int, language: str) -> News:
-    """The notices of a person in his language; two queries."""
-    notices = notices_of(user_id)
+    """The notices of a person in his language; three queries, one more with a warning."""
+    person = User.objects.filter(pk=user_id).first()
+    notices = notices_of(person) if person else Notices()
     with translation.override(language):
         html = render_to_string("games/_notices.html", {"notices": notices})
     return News(html, bool(notices), notices.waits is not None)

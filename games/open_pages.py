@@ -7,14 +7,16 @@ database, for all tables that somebody looks at, finds the pages that are behind
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from datetime import datetime
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
+from accounts.selectors import Standing
 from games.selectors.table import Marks
 
 Ask = Callable[[set[str]], Awaitable[dict[str, Marks]]]
 Meet = Callable[[set[tuple[str, str]], set[str]], Awaitable[dict[str, frozenset[str]]]]
-AskBanned = Callable[[], Awaitable[frozenset[int]]]
+AskPeople = Callable[[set[int]], Awaitable[Standing]]
 
 
 class Page(Protocol):
@@ -22,6 +24,8 @@ class Page(Protocol):
 
     slug: str
     user_id: int | None
+    muted_until: datetime | None
+    """Until when its person cannot talk, as it shows."""
 
     @property
     def sitter(self) -> str | None:
@@ -36,6 +40,9 @@ class Page(Protocol):
     async def catch_up(self, marks: Marks) -> None:
         """Show what there is."""
 
+    async def show_talk_box(self) -> None:
+        """Show whether its person can talk."""
+
     async def shut_out(self) -> None:
         """Close, because this person was banned."""
 
@@ -44,9 +51,9 @@ class Watch:
     """All open pages of one event loop; runs while there are any."""
 
     def __init__(
-        self, every_s: Callable[[], float], ask: Ask, ask_banned: AskBanned, meet: Meet
+        self, every_s: Callable[[], float], ask: Ask, ask_people: AskPeople, meet: Meet
     ) -> None:
-        self._every_s, self._ask, self._ask_banned, self._meet = every_s, ask, ask_banned, meet
+        self._every_s, self._ask, self._ask_people, self._meet = every_s, ask, ask_people, meet
         self._pages: set[Page] = set()
         self._rounds: asyncio.Task[None] | None = None
 
@@ -80,10 +87,7 @@ class Watch:
                 await page.show_lamps(here.get(page.slug))
 
     async def _look(self) -> None:
-        banned = await self._ask_banned()
-        for page in [page for page in self._pages if page.user_id in banned]:
-            with suppress(Exception):
-                await page.shut_out()
+        await self._look_after_people()
         found = await self._ask({page.slug for page in self._pages})
         for page in list(self._pages):
             marks = found.get(page.slug)
@@ -91,16 +95,33 @@ class Watch:
                 with suppress(Exception):
                     await page.catch_up(marks)
 
+    async def _look_after_people(self) -> None:
+        """Close the pages of the banned; show who can talk again, or no longer."""
+        talkers = {page.user_id for page in self._pages if page.sitter and page.user_id}
+        people = await self._ask_people(talkers)
+        for page in list(self._pages):
+            with suppress(Exception):
+                if page.user_id in people.banned:
+                    await page.shut_out()
+                elif page.user_id in talkers and _is_old(page, people):
+                    await page.show_talk_box()
+
+
+def _is_old(page: Page, people: Standing) -> bool:
+    """Whether a page shows another right to talk than its person has."""
+    return page.user_id is not None and page.muted_until != people.muted_until.get(page.user_id)
+
 
 _WATCHES: WeakKeyDictionary[Any, Watch] = WeakKeyDictionary()
 
 
-def watch(every_s: Callable[[], float], ask: Ask, ask_banned: AskBanned, meet: Meet) -> Watch:
-    """The watch of the running event loop; `ask` tells how far tables are, `ask_banned` who is.
+def watch(every_s: Callable[[], float], ask: Ask, ask_people: AskPeople, meet: Meet) -> Watch:
+    """The watch of the running event loop; `ask` tells how far tables are, `ask_people` who of
+    these is muted, and who was banned.
 
     `meet` says who sits at which table and looks at it, and tells who does at these tables.
     """
     loop = asyncio.get_running_loop()
     if loop not in _WATCHES:
-        _WATCHES[loop] = Watch(every_s, ask, ask_banned, meet)
+        _WATCHES[loop] = Watch(every_s, ask, ask_people, meet)
     return _WATCHES[loop]

@@ -2,8 +2,8 @@
 
 from django.template.loader import get_template
 
-from games.selectors.talk import Said, Talk
-from games.talk_words import phrase_text
+from games.selectors.talk import Said, Talk, TalkBox
+from games.talk_words import MOST_LETTERS, PHRASES, phrase_text
 
 
 def render_talk(talk: Talk) -> str:
@@ -14,6 +14,12 @@ def render_talk(talk: Talk) -> str:
         "last": talk.lines[-1].number if talk.lines else 0,
     }
     return str(get_template("games/talk/_lines.html").render(context))
+
+
+def render_box(box: TalkBox) -> str:
+    """With what one talks at a table, or why one cannot, ready for the page and the socket."""
+    context = {"box": box, "phrases": PHRASES.items(), "most_letters": MOST_LETTERS}
+    return str(get_template("games/talk/_box.html").render(context))
 
 
 def words_of(line: Said) -> str:

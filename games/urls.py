@@ -22,6 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("match/automatic/", views_match.automatic, name="match_automatic"),
     path("invitations/<slug:token>/accept/", views_invitations.accept, name="invitation_accept"),
     path("invitations/<slug:token>/decline/", views_invitations.decline, name="invitation_decline"),
+    path("settings/warnings/", views_match.warnings_read, name="warnings_read"),
     path("tables/new/", views.new_table, name="new_table"),
     path("rules/", views_rules.rules, name="rules"),
     path("players/", views_players.players, name="players"),

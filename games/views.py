@@ -14,14 +14,13 @@ from games.forms import NewTableForm
 from games.forms_lobby import FiltersForm
 from games.qr import qr_code
 from games.rendering import render_table
-from games.rendering_talk import render_talk
+from games.rendering_talk import render_box, render_talk
 from games.selectors.records import record_text
 from games.selectors.table import table_page
-from games.selectors.talk import latest_lines, talk_for
+from games.selectors.talk import box_for, latest_lines, talk_for
 from games.selectors.types import TablePage
 from games.services import lobby as tables
 from games.services.errors import Refused
-from games.talk_words import MOST_LETTERS, PHRASES
 
 
 @require_GET
@@ -78,9 +77,8 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
         "page": page,
         "live": render_table(page),
         "talk": _talk(request, slug),
+        "talk_box": _talk_box(request, page),
         "invite": _invite(request, page),
-        "phrases": PHRASES.items(),
-        "most_letters": MOST_LETTERS,
     }
     return render(request, "games/table.html", context)
 
@@ -101,6 +99,13 @@ def _talk(request: HttpRequest, slug: str) -> str:
     if request.user.is_authenticated and not request.user.talk:
         return ""
     return render_talk(talk_for(slug, latest_lines(slug), request.user.pk))
+
+
+def _talk_box(request: HttpRequest, page: TablePage) -> str:
+    if page.me is None or not request.user.is_authenticated:
+        return ""
+    box = box_for(request.user)
+    return render_box(box) if box else ""
 
 
 @require_GET

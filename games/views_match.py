@@ -1,4 +1,4 @@
-"""Quick match: the page on which one wishes and waits, and its buttons."""
+"""Quick match: the page on which one wishes and waits; the buttons of its notices and others."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +14,7 @@ from games import refusals
 from games.forms_match import WishForm
 from games.notices import news_for
 from games.selectors.notices import notices_of
-from games.services import matching, wishes
+from games.services import matching, moderation, wishes
 from games.services.errors import Refused
 
 
@@ -26,7 +26,7 @@ def match(request: HttpRequest) -> HttpResponse:
         return _look(request)
     if not request.user.is_authenticated:
         return _page(request, WishForm())
-    notices = notices_of(request.user.pk)
+    notices = notices_of(request.user)
     if notices.found:
         wishes.arrived(user_id=request.user.pk)
         return _lead(request, notices.found)
@@ -82,6 +82,14 @@ def automatic(request: HttpRequest) -> HttpResponse:
     except Refused as refusal:
         messages.error(request, refusals.in_words(refusal))
     return redirect("match")
+
+
+@require_POST
+def warnings_read(request: HttpRequest) -> HttpResponse:
+    """The person has read what a moderator told him."""
+    if request.user.is_authenticated:
+        moderation.read_warnings(person=request.user)
+    return done(request)
 
 
 def done(request: HttpRequest) -> HttpResponse:

@@ -35,12 +35,12 @@ class NoteForm(forms.Form):
 
 
 def _warn(person: User, by: User, form: Any) -> None:
-    people.warn(person=person, by=by, reason=form.cleaned_data["reason"])
+    moderation.warn(person=person, by=by, reason=form.cleaned_data["reason"])
 
 
 def _mute(person: User, by: User, form: Any) -> None:
     reason = form.cleaned_data["reason"]
-    people.mute(person=person, by=by, reason=reason, duration=form.duration)
+    moderation.mute(person=person, by=by, reason=reason, duration=form.duration)
 
 
 def _ban(person: User, by: User, form: Any) -> None:
@@ -50,12 +50,12 @@ def _ban(person: User, by: User, form: Any) -> None:
 
 def _unmute(person: User, by: User, form: Any) -> None:
     reason = form.cleaned_data["reason"]
-    people.lift(person=person, by=by, kind=Sanction.Kind.MUTE, reason=reason)
+    moderation.lift(person=person, by=by, kind=Sanction.Kind.MUTE, reason=reason)
 
 
 def _unban(person: User, by: User, form: Any) -> None:
     reason = form.cleaned_data["reason"]
-    people.lift(person=person, by=by, kind=Sanction.Kind.BAN, reason=reason)
+    moderation.lift(person=person, by=by, kind=Sanction.Kind.BAN, reason=reason)
 
 
 def _rename(person: User, by: User, form: Any) -> None:

@@ -1,10 +1,12 @@
-"""What a person is told wherever he is: people found, his wish, invitations."""
+"""What a person is told wherever he is: warnings, people found, his wish, invitations."""
 
 from datetime import datetime
 
 from django.db.models import F
 from django.utils import timezone
 
+from accounts.models import User
+from accounts.selectors import unread_warnings
 from games.models import Invitation, Table, Wish
 from games.models_meeting import INVITATION_FOR
 from games.selectors.people import person_name
@@ -13,16 +15,18 @@ from games.selectors.types import Invited, Notices, Waits
 MOST_INVITATIONS = 3
 
 
-def notices_of(user_id: int | None) -> Notices:
-    """Everything that waits for this person, newest invitation first; two queries."""
-    if user_id is None:
-        return Notices()
+def notices_of(person: User) -> Notices:
+    """Everything that waits for this person, newest invitation first; two queries.
+
+    One more for who has a warning to read. Somebody who is banned is told that alone.
+    """
     now = timezone.now()
-    wish = Wish.objects.filter(user=user_id).select_related("table").first()
+    wish = Wish.objects.filter(user=person).select_related("table").first()
     return Notices(
+        warnings=() if person.is_banned else tuple(w.reason for w in unread_warnings(person)),
         found=_found(wish),
         waits=_waits(wish, now),
-        invitations=_invitations(user_id, now),
+        invitations=_invitations(person.pk, now),
     )
 
 

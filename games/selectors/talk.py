@@ -1,10 +1,11 @@
 """What was said at a table, for one reader: without those whom he does not want to read."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from accounts.models import User
-from accounts.selectors import unheard_by
-from games.models import TalkLine
+from accounts.selectors import mute_of, unheard_by
+from games.models import Seat, TalkLine
 from games.selectors.people import bot_name, person_name
 
 MOST_LINES = 40
@@ -34,6 +35,38 @@ class Talk:
     lines: tuple[Said, ...]
     hidden: tuple[Said, ...]
     reader: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TalkBox:
+    """With what somebody who sits at a table talks; `why` is the reason of a mute.
+
+    `muted_until` is None for who may talk; `for_good` tells that it is no day to wait for.
+    """
+
+    registered: bool
+    muted_until: datetime | None = None
+    for_good: bool = False
+    why: str = ""
+
+
+def box_of(slug: str, user_id: int | None) -> TalkBox | None:
+    """The box of this person, None if he does not sit here or wants no talk; one or two queries."""
+    if user_id is None:
+        return None
+    seats = Seat.objects.filter(table__slug=slug, user_id=user_id).select_related("user")
+    seat = seats.first()
+    return box_for(seat.user) if seat is not None and seat.user is not None else None
+
+
+def box_for(person: User) -> TalkBox | None:
+    """The box of somebody at a table, None if he wants no talk; no query if he may talk."""
+    if not person.talk:
+        return None
+    mute = mute_of(person)
+    if mute is None:
+        return TalkBox(person.is_registered)
+    return TalkBox(person.is_registered, person.muted_until, mute.until is None, mute.reason)
 
 
 def latest_lines(slug: str) -> tuple[Said, ...]:

@@ -281,15 +281,19 @@ class Invited:
 
 @dataclass(frozen=True, slots=True)
 class Notices:
-    """What a person is told wherever he is; `found` is the table of his quick match."""
+    """What a person is told wherever he is; `found` is the table of his quick match.
 
+    `warnings` are what moderators want him to read, newest first.
+    """
+
+    warnings: tuple[str, ...] = ()
     found: str = ""
     waits: Waits | None = None
     invitations: tuple[Invited, ...] = ()
 
     def __bool__(self) -> bool:
         """Whether there is anything to tell."""
-        return bool(self.found or self.waits or self.invitations)
+        return bool(self.warnings or self.found or self.waits or self.invitations)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,32 @@ logger = logging.getLogger(__name__)
 Action = AuditLine.Action
 
 
+def warn(*, person: User, by: User, reason: str) -> Sanction:
+    """Tell a person something on all his open pages. Raises RefusedError."""
+    sanction = people.warn(person=person, by=by, reason=reason)
+    effects.person_told(user_id=person.pk)
+    return sanction
+
+
+def read_warnings(*, person: User) -> None:
+    """The person has read his warnings; his other pages need not show them any more."""
+    people.read_warnings(person=person)
+    effects.person_told(user_id=person.pk)
+
+
+def mute(*, person: User, by: User, reason: str, duration: timedelta | None) -> Sanction:
+    """Forbid a person to talk, and close the talk of his open pages. Raises RefusedError."""
+    sanction = people.mute(person=person, by=by, reason=reason, duration=duration)
+    effects.person_muted(user_id=person.pk)
+    return sanction
+
+
+def lift(*, person: User, by: User, kind: Sanction.Kind, reason: str) -> None:
+    """End a mute or a ban before its time. Raises RefusedError."""
+    people.lift(person=person, by=by, kind=kind, reason=reason)
+    effects.person_muted(user_id=person.pk)
+
+
 def ban(*, person: User, by: User, reason: str, duration: timedelta | None) -> Sanction:
     """Keep a person out: his open pages close, and his seats are handed on as if he left.
 

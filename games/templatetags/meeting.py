@@ -13,13 +13,13 @@ register = template.Library()
 
 @register.inclusion_tag("games/_notices_region.html", takes_context=True)
 def notices(context: dict[str, Any]) -> dict[str, Any]:
-    """What this person is told on every page, and where its socket is; two queries."""
+    """What this person is told on every page, and where its socket is; two or three queries."""
     request = context.get("request")
     user = getattr(request, "user", None)
     known = user is not None and user.is_authenticated
     return {
         "known": known,
-        "notices": notices_of(user.pk) if known and user is not None else None,
+        "notices": notices_of(user) if known and user is not None else None,
         "request": request,
         "csrf_token": context.get("csrf_token"),
     }

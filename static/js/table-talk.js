@@ -45,27 +45,46 @@ function tell() {
   if (last() <= told || !newest) return;
   told = last();
   if (panel.hidden) {
-    news.replaceChildren(...[...newest.cloneNode(true).childNodes]);
-    news.hidden = false;
-    clearTimeout(hiding);
-    hiding = setTimeout(() => { news.hidden = true; news.replaceChildren(); }, SHOWN_FOR);
+    flash(...newest.cloneNode(true).childNodes);
   } else rest();
 }
 
+function flash(...what) {
+  news.replaceChildren(...what);
+  news.hidden = false;
+  clearTimeout(hiding);
+  hiding = setTimeout(() => { news.hidden = true; news.replaceChildren(); }, SHOWN_FOR);
+}
+
+// A moderator closed one's talk: said once where it is seen, and in the panel as long as it lasts.
+let muted = Boolean(document.getElementById("talk-muted"));
+function tellMute() {
+  const closed = document.getElementById("talk-muted");
+  if (closed && !muted && panel.hidden) flash(closed.querySelector("b").textContent);
+  muted = Boolean(closed);
+}
+
 // One's own words leave the field when they are sent, and come back if they were refused.
+// What is being written outlives whatever comes meanwhile.
 let sent = "";
-const field = document.getElementById("talk-text");
+let writing = "";
+const field = () => document.getElementById("talk-text");
 document.addEventListener("htmx:wsAfterSend", (event) => {
   if (event.target.id !== "talk-form") return;
-  sent = field.value;
-  field.value = "";
+  sent = field().value;
+  field().value = "";
 });
 let inside = false;
-document.addEventListener("htmx:wsBeforeMessage", () => { inside = panel.contains(document.activeElement); });
+document.addEventListener("htmx:wsBeforeMessage", () => {
+  inside = panel.contains(document.activeElement);
+  writing = field()?.value ?? "";
+});
 document.addEventListener("htmx:wsAfterMessage", () => {
   if (inside && document.activeElement === document.body) lines().focus({ preventScroll: true });
-  if (sent && refusal.textContent && !field.value) field.value = sent;
+  const back = writing || (refusal.textContent ? sent : "");
+  if (back && field() && !field().value) field().value = back;
   sent = "";
   count();
   tell();
+  tellMute();
 });

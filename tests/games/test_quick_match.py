@@ -100,7 +100,7 @@ def test_people_are_led_to_their_table_before_it_deals_so_that_their_pages_have_
     look(bob)
     table = table_found(ann)
     assert not table.deals.exists()
-    assert notices_of(ann.pk).found == table.slug
+    assert notices_of(ann).found == table.slug
     assert not table.seats.filter(ready=False).exists()
     assert refused(lobby.play_now, user=ann) == "match_found"
 

@@ -177,5 +177,5 @@ def test_a_visitor_who_is_nobody_yet_costs_no_question_about_news(
 def test_a_person_costs_two_questions_about_news(django_assert_num_queries):
     client = client_of(person())
     wishes.make_wish(user=person())
-    with django_assert_num_queries(5):  # session, person, warnings, wish, invitations
+    with django_assert_num_queries(5):  # session, person, own seat, wish, invitations
         client.get("/rules/")
