@@ -11,6 +11,7 @@ from accounts.models import User
 
 Exporter = Callable[[User], Any]
 Closer = Callable[[User], None]
+Blocking = Callable[[User], None]
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,7 @@ class ProfilePart:
 
 _exporters: dict[str, Exporter] = {}
 _closers: dict[str, Closer] = {}
+_when_blocking: dict[str, Blocking] = {}
 _profile_parts: dict[str, ProfilePart] = {}
 
 
@@ -34,6 +36,11 @@ def export(section: str, exporter: Exporter) -> None:
 def on_close(name: str, closer: Closer) -> None:
     """Adds work to be done, in the same transaction, before an account is closed."""
     _closers[name] = closer
+
+
+def on_block(name: str, call: Blocking) -> None:
+    """Adds what is to be done, in the same transaction, after a person blocks or unblocks."""
+    _when_blocking[name] = call
 
 
 def show_on_profile(name: str, template: str, context: Callable[[User], dict[str, Any]]) -> None:
@@ -49,6 +56,11 @@ def exporters() -> dict[str, Exporter]:
 def closers() -> list[Closer]:
     """What to call before an account is closed."""
     return list(_closers.values())
+
+
+def when_blocking() -> list[Blocking]:
+    """What to call, with whoever blocked or unblocked somebody."""
+    return list(_when_blocking.values())
 
 
 def profile_parts() -> list[ProfilePart]:

@@ -11,7 +11,7 @@ from accounts import registry
 from accounts.models import User
 from games.models import DealSeat, Invitation, Move, Table, TalkLine
 from games.selectors.history import Asked, deals_of
-from games.services import invitations, lobby, wishes
+from games.services import invitations, lobby, waiting, wishes
 
 LATELY = 5
 
@@ -98,5 +98,6 @@ def _fall_silent(person: User) -> None:
 registry.export("tables", exported_tables)
 registry.export("talk", exported_talk)
 registry.export("invitations", exported_invitations)
+registry.on_block("tables", waiting.show_who_may_sit)
 registry.on_close("tables", _get_up)
 registry.on_close("talk", _fall_silent)

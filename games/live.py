@@ -47,7 +47,7 @@ def frame_since(*, slug: str, revision: int, user_id: int | None, language: str)
     shot = _SHOTS.get((slug, revision), lambda: snapshot(slug))
     if shot is None or not shot.shows_to(user_id):
         return None
-    key = (slug, revision, shot.seat_of(user_id), language)
+    key = (slug, revision, shot.seat_of(user_id), shot.turned_away_as(user_id), language)
     html = _FRAMES.get(key, lambda: _render(shot, user_id, language))
     return Frame(html, shot.revision, shot.seat_of(user_id) is not None)
 

@@ -42,14 +42,14 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The lobby as one page shows it. `own` and `unwelcome` were read for this visitor alone."""
+    """The lobby as one page shows it. `own` and `away` were read for this visitor alone."""
 
     viewer: Viewer
     parts: tuple[Part, ...]
     visitors: int | None
     own: tuple[TableRow, ...] = field(repr=False, default=())
     friends: frozenset[int] = frozenset()
-    unwelcome: frozenset[int] = frozenset()
+    away: selector.TurnedAway = selector.NOWHERE
 
     def part(self, name: str) -> Part:
         """The section of this name."""
@@ -100,14 +100,16 @@ def fresh_board(viewer: Viewer, stamp: object = None) -> Board:
     if viewer.filters.friends:
         friends = selector.friend_ids_of(viewer.user_id)
     own = selector.tables_of(viewer.user_id)
-    unwelcome = selector.blockers_of(viewer.user_id)
-    return _drawn(Board(viewer, (), None, own, friends, unwelcome), stamp)
+    away = selector.turned_away(viewer.user_id)
+    return _drawn(Board(viewer, (), None, own, friends, away), stamp)
 
 
 def later_board(before: Board, stamp: object, *, own_changed: bool) -> Board:
     """The lobby after a change that was announced with this stamp."""
-    own = selector.tables_of(before.viewer.user_id) if own_changed else before.own
-    return _drawn(replace(before, own=own), stamp)
+    user_id, own, away = before.viewer.user_id, before.own, before.away
+    if own_changed:  # perhaps he was removed
+        own, away = selector.tables_of(user_id), selector.turned_away(user_id)
+    return _drawn(replace(before, own=own, away=away), stamp)
 
 
 def whole(board: Board) -> str:
@@ -138,7 +140,7 @@ def difference(before: Board, after: Board) -> str:
 def _drawn(board: Board, stamp: object) -> Board:
     viewer = board.viewer
     listed = _listing(viewer.filters, board.friends, stamp)
-    seen = selector.as_seen_by(viewer.user_id, listed, board.own, board.unwelcome)
+    seen = selector.as_seen_by(viewer.user_id, listed, board.own, board.away)
     with translation.override(viewer.language):
         parts = (
             Part("mine", _rows("mine", seen.mine, viewer.language)),

@@ -92,12 +92,19 @@ def _waiting_news(page: TablePage, free: int) -> str:
     if page.status == "closed":
         return gettext("Open another one, or look for people in the lobby.")
     if page.me is None:
-        if page.removed:
-            return gettext("The maker of this table has removed you from it.")
-        return gettext("Take a seat, or watch.")
+        return _what_a_visitor_can_do(page)
     if free:
         return gettext("Send the link to somebody you like.")
     return "" if page.ready else gettext("The others wait for you: say that you are ready.")
+
+
+def _what_a_visitor_can_do(page: TablePage) -> str:
+    match page.turned_away:
+        case "":
+            return gettext("Take a seat, or watch.") if page.can_join else ""
+        case "removed":
+            return gettext("The maker of this table has removed you from it.")
+    return gettext("You cannot sit down at this table.")
 
 
 # --- A deal ---------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts import selectors
+from accounts import registry, selectors
 from accounts.errors import RefusedError
 from accounts.models import Block, Friendship, Hush, User
 
@@ -62,11 +62,19 @@ def block(*, blocker: User, blocked: User) -> None:
         raise RefusedError(_("You cannot block yourself."))
     remove(person=blocker, other=blocked)
     Block.objects.get_or_create(blocker=blocker, blocked=blocked)
+    _tell(blocker)
 
 
+@transaction.atomic
 def unblock(*, blocker: User, blocked: User) -> None:
     """Lets somebody come near again."""
-    Block.objects.filter(blocker=blocker, blocked=blocked).delete()
+    if Block.objects.filter(blocker=blocker, blocked=blocked).delete()[0]:
+        _tell(blocker)
+
+
+def _tell(blocker: User) -> None:
+    for call in registry.when_blocking():
+        call(blocker)
 
 
 def hush(*, listener_id: int, speaker_id: int) -> None:

@@ -1,13 +1,13 @@
 """The lobby: a fixed number of queries and a bounded page, however many tables there are."""
 
 from collections import defaultdict
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from django.db.models import QuerySet
 
 from accounts.models import Block, Friendship
 from games.engine.rules import Rules
-from games.models import Seat, Table
+from games.models import Admission, Seat, Table
 from games.selectors.people import person_name, sitter
 from games.selectors.types import Filters, Listing, Lobby, Sitter, TableRow
 from leaderboard.finished import pool_of
@@ -16,6 +16,22 @@ from leaderboard.selectors import points_in_pools, reliability_of
 MOST_ROWS = 30
 """Rows of each kind on one page of the lobby."""
 MOST_PAGES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedAway:
+    """Where somebody cannot sit: by the maker's id, by the table's slug."""
+
+    makers: frozenset[int] = frozenset()
+    tables: frozenset[str] = frozenset()
+
+    def from_(self, row: TableRow) -> bool:
+        """Whether he cannot sit at this table."""
+        waits = row.status == Table.Status.OPEN
+        return row.host_id in self.makers or (waits and row.slug in self.tables)
+
+
+NOWHERE = TurnedAway()
 
 
 def listing(filters: Filters, friends: frozenset[int] = frozenset()) -> Listing:
@@ -49,16 +65,16 @@ def as_seen_by(
     user_id: int | None,
     listed: Listing,
     mine: tuple[TableRow, ...],
-    unwelcome: frozenset[int] = frozenset(),
+    away: TurnedAway = NOWHERE,
 ) -> Lobby:
-    """A listing without the visitor's own tables and without those where he is not welcome."""
+    """A listing without the visitor's own tables and without those where he cannot sit."""
 
     def others(rows: tuple[TableRow, ...]) -> tuple[TableRow, ...]:
         own = {row.slug for row in mine}
         return tuple(
             row
             for row in rows
-            if row.slug not in own and user_id not in row.people and row.host_id not in unwelcome
+            if row.slug not in own and user_id not in row.people and not away.from_(row)
         )
 
     return Lobby(
@@ -71,11 +87,11 @@ def as_seen_by(
 
 
 def lobby(*, user_id: int | None, filters: Filters | None = None) -> Lobby:
-    """The lobby of one visitor; at most eleven queries."""
+    """The lobby of one visitor; at most twelve queries."""
     wanted = filters or Filters()
     friends = friend_ids_of(user_id) if wanted.friends else frozenset()
     listed = listing(wanted, friends)
-    return as_seen_by(user_id, listed, tables_of(user_id), blockers_of(user_id))
+    return as_seen_by(user_id, listed, tables_of(user_id), turned_away(user_id))
 
 
 def row_of(table: Table) -> TableRow:
@@ -92,11 +108,18 @@ def friend_ids_of(user_id: int | None) -> frozenset[int]:
     return frozenset(asked.union(accepted.filter(asked=user_id).values_list("asker", flat=True)))
 
 
-def blockers_of(user_id: int | None) -> frozenset[int]:
-    """The ids of those who do not want to meet this person."""
+def turned_away(user_id: int | None) -> TurnedAway:
+    """Where this person cannot sit: at tables of who blocked him, and where he was removed.
+
+    Two queries.
+    """
     if user_id is None:
-        return frozenset()
-    return frozenset(Block.objects.filter(blocked=user_id).values_list("blocker", flat=True))
+        return NOWHERE
+    blockers = Block.objects.filter(blocked=user_id).values_list("blocker", flat=True)
+    removed = Admission.objects.filter(user=user_id, barred=True)
+    removed = removed.exclude(table__status=Table.Status.CLOSED)
+    slugs = removed.values_list("table__slug", flat=True)
+    return TurnedAway(frozenset(blockers), frozenset(slugs))
 
 
 def _filtered(

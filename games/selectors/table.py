@@ -1,11 +1,14 @@
 """One table as a page: what everybody sees of it, and what the viewer's seat may see."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from operator import itemgetter
 from typing import Any, NamedTuple
 
+from django.db.models import Value
 from django.utils import timezone
 
+from accounts.models import Block
 from games import clock
 from games.engine.actions import Action
 from games.engine.codec import decode
@@ -51,8 +54,8 @@ class Snapshot:
     """Who may look on; None at a public table."""
     by_clock: bool = False
     """Whether the last action was played for its seat and not by it."""
-    barred: frozenset[int] = frozenset()
-    """Whom the maker has removed; read only while people gather."""
+    turned_away: Mapping[int, str] = field(default_factory=dict)
+    """Who cannot sit here, and what his refusal is called; read only while seats are given away."""
 
     @property
     def revision(self) -> int:
@@ -65,6 +68,10 @@ class Snapshot:
             return None
         return next((n for n, seat in self.seats.items() if seat.user_id == user_id), None)
 
+    def turned_away_as(self, user_id: int | None) -> str:
+        """What his refusal is called if this person cannot sit here, else ""."""
+        return self.turned_away.get(user_id, "") if user_id is not None else ""
+
     def shows_to(self, user_id: int | None) -> bool:
         """Whether this person may see the table."""
         if self.admitted is None or user_id in self.admitted:
@@ -73,15 +80,15 @@ class Snapshot:
 
 
 def snapshot(slug: str) -> Snapshot | None:
-    """Read a table in at most seven queries, mostly four; None if there is no such table."""
+    """Read a table in at most eight queries, mostly four; None if there is no such table."""
     table = Table.objects.filter(slug=slug).first()
     if table is None:
         return None
     seats = {s.number: s for s in Seat.objects.filter(table=table).select_related("user")}
     deals = Deal.objects.filter(table=table).order_by("-number")
+    turned_away = _turned_away(table)
     if table.status == Table.Status.OPEN:
         number = deals.values_list("number", flat=True).first() or 0
-        barred = Admission.objects.filter(table=table, barred=True)
         return Snapshot(
             table,
             seats,
@@ -91,7 +98,7 @@ def snapshot(slug: str) -> Snapshot | None:
             (),
             last_number=number,
             admitted=_admitted(table),
-            barred=frozenset(barred.values_list("user_id", flat=True)),
+            turned_away=turned_away,
         )
     deal = deals.first()
     if deal is None:
@@ -99,7 +106,17 @@ def snapshot(slug: str) -> Snapshot | None:
     state, (events, by_clock) = decode(deal.state), _recent_events(deal)
     line_up, match = _around(deal, seats)
     return Snapshot(
-        table, seats, deal, state, line_up, events, match, deal.number, _admitted(table), by_clock
+        table,
+        seats,
+        deal,
+        state,
+        line_up,
+        events,
+        match,
+        last_number=deal.number,
+        admitted=_admitted(table),
+        by_clock=by_clock,
+        turned_away=turned_away,
     )
 
 
@@ -120,6 +137,18 @@ def _admitted(table: Table) -> frozenset[int] | None:
         return None
     admissions = Admission.objects.filter(table=table, barred=False)
     return frozenset(admissions.values_list("user_id", flat=True))
+
+
+def _turned_away(table: Table) -> dict[int, str]:
+    """Whom the maker has removed from this table, and whom he has blocked; at most one query."""
+    if table.status not in (Table.Status.OPEN, Table.Status.FINISHED):
+        return {}
+    removed = Admission.objects.filter(table=table, barred=True)
+    blocked = Block.objects.filter(blocker=table.host_id)
+    rows = blocked.values_list("blocked_id", Value("not_welcome")).union(
+        removed.values_list("user_id", Value("removed"))
+    )
+    return dict(sorted(rows, key=itemgetter(1)))  # who was removed knows it anyway
 
 
 def page_for(shot: Snapshot, user_id: int | None) -> TablePage:
@@ -151,7 +180,7 @@ def page_for(shot: Snapshot, user_id: int | None) -> TablePage:
         gives_hints=_gives_hints(shot, me),
         hint=_hint(shot, me),
         played=_played(shot, user_id),
-        removed=user_id in shot.barred,
+        turned_away=shot.turned_away_as(user_id),
     )
 
 

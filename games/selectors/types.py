@@ -173,7 +173,7 @@ class TablePage:
     `match` is the score after its finished deals, `hand_sort` how the viewer likes his cards,
     `hint` what he asked the hard player about the question put to him.
     `played` is who began the deal that is over, whoever sits there since; () while it runs.
-    `removed` tells that the maker does not want this person here.
+    `turned_away` is what his refusal is called if this person cannot sit here, else "".
     `code` is what the link to a private table holds, "" for who does not sit here.
     `shuffle` is for people with a seat, before a deal; `mixing` says that the next deal is being
     shuffled. The `can_*` flags say which buttons the page offers.
@@ -203,7 +203,7 @@ class TablePage:
     gives_hints: bool = False
     hint: Hint | None = None
     played: tuple[Sitter, ...] = ()
-    removed: bool = False
+    turned_away: str = ""
 
     def player(self, seat: int) -> Sitter | None:
         """Who plays, or played, the deal that is shown."""
@@ -224,7 +224,7 @@ class TablePage:
     def can_join(self) -> bool:
         """Whether this person may take a free seat now."""
         free = self.status in {"open", "finished"} and None in self.seats
-        return free and self.me is None and not self.removed
+        return free and self.me is None and not self.turned_away
 
     @property
     def can_start(self) -> bool:

@@ -68,6 +68,15 @@ def seat_bot(*, user: User, slug: str, number: int, level: str = "") -> Table:
     return table
 
 
+def show_who_may_sit(maker: User) -> None:
+    """Let the pages of the maker's tables show anew who can sit there: he (un)blocked somebody."""
+    gathering = (Table.Status.OPEN, Table.Status.FINISHED)
+    tables = Table.objects.filter(host=maker, status__in=gathering).order_by("pk")
+    for slug in list(tables.values_list("slug", flat=True)):
+        with locked_table(slug=slug) as table:
+            changed(table)
+
+
 def remove(*, user: User, slug: str, number: int) -> Table:
     """The maker frees another's seat before the deal; a person cannot come back to this table."""
     with locked_table(slug=slug) as table:

@@ -75,13 +75,14 @@ def test_four_people_make_a_2v2_by_a_private_link(new_page, size):
     expect(friends[1].locator("#hand .card").first).to_be_visible()
 
 
-def test_a_blocked_person_cannot_sit_down(new_page):
+def test_a_blocked_person_is_offered_no_seat_until_he_is_unblocked(new_page):
     host, guest = new_page(**PHONE), new_page(**PHONE)
     sign_up(host, new_name())
     sign_up(guest, new_name())
     guest.locator(".corner summary").click()
     guest.get_by_role("link", name="Profile").click()
-    host.goto(guest.url)
+    profile = guest.url
+    host.goto(profile)
     host.get_by_role("button", name="Block", exact=True).click()
     expect(host.get_by_role("button", name="Unblock", exact=True)).to_be_visible()
     host.goto("/tables/new/")
@@ -90,9 +91,13 @@ def test_a_blocked_person_cannot_sit_down(new_page):
     guest.goto("/")
     expect(guest.locator(f"#row-{host.url.rstrip('/').rsplit('/', 1)[-1]}")).to_have_count(0)
     guest.goto(host.url)
+    expect(guest.locator("#news")).to_have_text("You cannot sit down at this table.")
+    expect(guest.get_by_role("button", name="Sit here")).to_have_count(0)
+    unblocking = host.context.new_page()
+    unblocking.goto(profile)
+    unblocking.get_by_role("button", name="Unblock", exact=True).click()
     guest.get_by_role("button", name="Sit here").first.click()
-    expect(guest.locator(".message")).to_contain_text("You cannot sit down at this table.")
-    expect(guest.locator(".chairs .mine")).to_have_count(0)
+    expect(guest.locator(".chairs .mine")).to_have_count(1)
 
 
 def test_a_table_is_made_filled_and_started_by_the_keyboard_alone(new_page):

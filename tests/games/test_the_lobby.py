@@ -10,6 +10,7 @@ from games.models import Table
 from games.selectors import lobby as selector
 from games.selectors.types import Filters
 from games.services import lobby
+from games.services import waiting as room
 from leaderboard.models import Attendance, Rating
 from tests.games.tables import member, open_table, person, table_of
 from tests.games.test_pages import client_of, text
@@ -59,6 +60,17 @@ def test_a_table_of_somebody_who_blocked_the_visitor_is_not_listed():
     assert waiting(client_of(visitor)) == [table.slug]
     friends.block(blocker=host, blocked=visitor)
     assert waiting(client_of(visitor)) == []
+
+
+def test_a_table_from_which_the_visitor_was_removed_is_not_offered_but_can_be_watched():
+    host, visitor = person(), person()
+    table = open_table(host)
+    lobby.join(user=visitor, slug=table.slug, number=1, ready=False)
+    room.remove(user=host, slug=table.slug, number=1)
+    assert waiting(client_of(visitor)) == []
+    assert waiting(client_of(person())) == [table.slug]
+    lobby.start(user=host, slug=table.slug)
+    assert table.slug in client_of(visitor).get("/").context["board"].running.rows
 
 
 def test_the_address_says_which_tables_are_shown(client):

@@ -191,6 +191,21 @@ def test_a_blocked_person_cannot_sit_down_at_ones_own_table(table, host):
     lobby.join(user=blocked, slug=table.slug)
 
 
+def test_a_blocked_person_is_offered_no_seat_and_not_told_who_blocked_him(table, host):
+    blocked = person()
+    friends.block(blocker=host, blocked=blocked)
+    page = text(client_of(blocked).get(f"/t/{table.slug}/"))
+    assert "You cannot sit down at this table." in page
+    assert "Sit here" not in page
+    assert "Take a seat" not in page
+    assert "Sit here" in text(client_of(person()).get(f"/t/{table.slug}/"))
+
+
+def test_a_full_table_asks_nobody_to_take_a_seat(table):
+    come(table), come(table)
+    assert "Take a seat, or watch." not in text(client_of(person()).get(f"/t/{table.slug}/"))
+
+
 def test_who_blocks_somebody_may_sit_down_at_his_table(table, host):
     guest = person()
     friends.block(blocker=guest, blocked=host)
