@@ -215,6 +215,9 @@ class TableConsumer(QuietSocket):
             await self._show(more=words)
         except Exception:
             logger.exception("cannot show a refusal", extra={"table": self.slug})
+            # The words need no database. The table follows when the watch finds this page behind.
+            self.shown = -1
+            await self.send(text_data=words)
 
     @property
     def sitter(self) -> str | None:

@@ -1,7 +1,9 @@
 """Whatever a page sends that it should not: an answer to it alone, no change, an open socket."""
 
 import pytest
+from django.db import OperationalError
 
+from games import live
 from games.models import Move
 from games.services import play
 from tests.games import tables
@@ -163,6 +165,24 @@ async def test_a_failure_of_ours_is_admitted_logged_and_survived(scene, monkeypa
         assert "a bug" in caplog.text
         await page.say(action=action, version=0)
         assert 'name="version" value="1"' in await page.frame()
+
+
+async def test_who_is_refused_while_the_database_is_away_is_told_and_shown_the_table_later(
+    scene, monkeypatch
+):
+    table, asked, _other, action = scene
+
+    def away(**_what):
+        raise OperationalError("the connection is lost")
+
+    monkeypatch.setattr("games.consumers.HEARTBEAT_S", 0.05)
+    async with open_page(table.slug, asked) as page:
+        with monkeypatch.context() as patched:
+            patched.setattr(play, "act_as", away)
+            patched.setattr(live, "fresh_frame", away)
+            await page.say(action=action, version=0)
+            assert (await page.refusal()).startswith("Something went wrong here.")
+        assert 'name="version" value="0"' in await page.frame()
 
 
 async def test_many_bad_messages_in_a_row_leave_the_socket_open(scene):

@@ -20,6 +20,7 @@ def test_postgresql_gets_a_pool_of_the_size_asked_for() -> None:
     assert (found["HOST"], found["PORT"], found["NAME"]) == ("db", 5433, "durak")
     assert found["OPTIONS"]["pool"]["max_size"] == 7
     assert found["OPTIONS"]["sslmode"] == "require"
+    assert found["CONN_HEALTH_CHECKS"] is True
 
 
 @pytest.mark.parametrize("url", ["", "durak", "mysql://db/durak", "postgres://"])
