@@ -72,6 +72,14 @@ class Table(models.Model):
         FINISHED = "finished", _("between two deals")
         CLOSED = "closed", _("closed")
 
+    class Closing(models.TextChoices):
+        """By what kind of decision a table was closed."""
+
+        NO = "", "-"
+        MODERATOR = "moderator", _("by a moderator")
+        IDLE = "idle", _("nobody was here")
+        LEFT = "left", _("everybody left")
+
     class Mixing(models.TextChoices):
         NO = "", "-"
         PROMISES = "promises", _("waiting for promises")
@@ -85,6 +93,9 @@ class Table(models.Model):
     rules = models.JSONField()
     players = models.PositiveSmallIntegerField()
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
+    closing = models.CharField(
+        _("closed"), max_length=9, choices=Closing, blank=True, default=Closing.NO, editable=False
+    )
     code = models.CharField(
         max_length=24,
         null=True,

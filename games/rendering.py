@@ -57,11 +57,24 @@ def render_table(page: TablePage) -> str:
 def table_context(page: TablePage) -> dict[str, Any]:
     """What the templates of a table are filled with; a replay shows the same table."""
     context: dict[str, Any] = {"page": page, "n": len(page.seats), "turn": ""}
+    context["why_closed"] = _why_closed(page)
     if page.status == "closed" and (page.view is None or page.view.phase != "over"):
         return context | {"phase": "closed"}
     if page.view is None or page.deal is None:
         return context | _waiting_room(page)
     return context | _deal(page, page.view)
+
+
+def _why_closed(page: TablePage) -> str:
+    """By what kind of decision a table was closed; a moderator's reason is for the audit log."""
+    match page.closing:
+        case "moderator":
+            return gettext("A moderator closed this table.")
+        case "idle":
+            return gettext("It was closed because nobody was here any more.")
+        case "left":
+            return gettext("Everybody has left it.")
+    return ""
 
 
 # --- Before the first deal ------------------------------------------------------------------
@@ -80,8 +93,6 @@ def _waiting_room(page: TablePage) -> dict[str, Any]:
 
 
 def _waiting_prompt(page: TablePage, free: int) -> str:
-    if page.status == "closed":
-        return gettext("This table is closed.")
     if free:
         return ngettext("Waiting for %(n)s player", "Waiting for %(n)s players", free) % {"n": free}
     return gettext("The cards are being shuffled") if page.mixing else gettext("Everybody is here")
@@ -89,8 +100,6 @@ def _waiting_prompt(page: TablePage, free: int) -> str:
 
 def _waiting_news(page: TablePage, free: int) -> str:
     """What to do now, in a sentence."""
-    if page.status == "closed":
-        return gettext("Open another one, or look for people in the lobby.")
     if page.me is None:
         return _what_a_visitor_can_do(page)
     if free:

@@ -158,7 +158,7 @@ def _times_durak(person: User, matches: Iterable[Mapping[str, Any]]) -> dict[tup
         which |= Q(
             deal__table_id=match["deal__table_id"], deal__match_number=match["deal__match_number"]
         )
-    seats = DealSeat.objects.filter(which, user=person, deal__status__in=OVER)
+    seats = DealSeat.objects.filter(which, user=person, deal__status=Deal.Status.FINISHED)
     fields = "deal__table_id", "deal__match_number", "number", "deal__outcome"
     fallen: dict[tuple[int, int], int] = defaultdict(int)
     for table, match_number, number, outcome in seats.values_list(*fields):

@@ -98,6 +98,7 @@ def replay_of(deal: Deal, *, user_id: int | None, wish: Wish) -> Replay:
         rules=rules,
         people=people,
         results=_results(people, place, deal.outcome or {}),
+        status=deal.status,
     )
     return _moment(playback, about, wish)
 
@@ -132,6 +133,7 @@ class _About:
     rules: Rules
     people: tuple[Sitter, ...]
     results: tuple[Result, ...]
+    status: str = Deal.Status.FINISHED
 
 
 def _moment(playback: Playback, about: _About, wish: Wish) -> Replay:
@@ -188,7 +190,7 @@ def _table(playback: Playback, about: _About, move: int) -> TablePage:
             number=about.number,
             match_number=about.match_number,
             version=move,
-            status="finished",
+            status=about.status,
             commitment="",
             seconds_left=None,
             seconds_allowed=None,

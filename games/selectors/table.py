@@ -181,6 +181,7 @@ def page_for(shot: Snapshot, user_id: int | None) -> TablePage:
         hint=_hint(shot, me),
         played=_played(shot, user_id),
         turned_away=shot.turned_away_as(user_id),
+        closing=table.closing,
     )
 
 

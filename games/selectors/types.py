@@ -141,6 +141,11 @@ class DealInfo:
     seed: str = ""
     order: str = ""
 
+    @property
+    def void(self) -> bool:
+        """Whether a moderator decided that it does not count."""
+        return self.status == "void"
+
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
@@ -173,6 +178,7 @@ class TablePage:
     `match` is the score after its finished deals, `hand_sort` how the viewer likes his cards,
     `hint` what he asked the hard player about the question put to him.
     `played` is who began the deal that is over, whoever sits there since; () while it runs.
+    `closing` is by what kind of decision the table was closed, "" while it is not.
     `turned_away` is what his refusal is called if this person cannot sit here, else "".
     `code` is what the link to a private table holds, "" for who does not sit here.
     `shuffle` is for people with a seat, before a deal; `mixing` says that the next deal is being
@@ -204,6 +210,7 @@ class TablePage:
     hint: Hint | None = None
     played: tuple[Sitter, ...] = ()
     turned_away: str = ""
+    closing: str = ""
 
     def player(self, seat: int) -> Sitter | None:
         """Who plays, or played, the deal that is shown."""

@@ -14,7 +14,7 @@ from games.models import Admission, Seat, Table, new_code
 from games.services import mixing, play, seating
 from games.services.errors import Refused
 from games.services.locks import locked_person, locked_table
-from games.services.tables import changed, changed_in_lobby, inherit, set_status
+from games.services.tables import changed, changed_in_lobby, close, inherit
 
 DEFAULT_LEVEL = "normal"
 PLAY_NOW_RIVALS = 3
@@ -169,10 +169,8 @@ def close_idle(*, slug: str, idle_since: datetime) -> bool:
             return False
         if table.active_at > idle_since:
             return False
-        set_status(table, Table.Status.CLOSED)
-        people = seating.people_of(table)
-        gone = list(people.values_list("user_id", flat=True))
-        Seat.objects.filter(table=table).delete()
+        gone = list(seating.people_of(table).values_list("user_id", flat=True))
+        close(table, Table.Closing.IDLE)
         changed_in_lobby(table, gone=gone)
     return True
 

@@ -13,7 +13,7 @@ from games.models import Deal, Finding, Seat, Table
 from games.services import lobby
 from games.services.errors import Refused
 from games.services.locks import locked_deal, locked_table
-from games.services.tables import changed, set_status
+from games.services.tables import changed, changed_in_lobby, close
 from leaderboard.services import refund
 
 logger = logging.getLogger(__name__)
@@ -68,11 +68,12 @@ def close_table(*, slug: str, by: User, reason: str) -> Table:
     with locked_table(slug=slug) as table:
         if table.status == Table.Status.CLOSED:
             raise Refused("table_closed")
-        before = {"status": table.status, "seats": _sitting(table)}
+        sitting = _sitting(table)
+        before = {"status": table.status, "seats": sitting}
         after = {"status": "closed", "voided": _void_running(table)}
-        Seat.objects.filter(table=table).delete()
-        set_status(table, Table.Status.CLOSED)
-        changed(table)
+        gone = [one["person"] for one in sitting if one["person"] is not None]
+        close(table, Table.Closing.MODERATOR)
+        changed_in_lobby(table, gone=gone)
         thing = f"table {slug}"
         people.audit(
             by=by, action=Action.CLOSE_TABLE, thing=thing, reason=why, before=before, after=after

@@ -37,6 +37,14 @@ def set_status(table: Table, status: Table.Status) -> None:
     Seat.objects.filter(table=table, ready=True).update(ready=False)
 
 
+def close(table: Table, why: Table.Closing) -> None:
+    """Close a table for good, for a reason that its page tells; everybody gets up."""
+    Seat.objects.filter(table=table).delete()
+    set_status(table, Table.Status.CLOSED)
+    table.closing = why
+    table.save(update_fields=["closing"])
+
+
 def stop_mixing(table: Table, *, dealt: bool = False) -> None:
     """Wait for no page's value any more.
 
@@ -62,4 +70,4 @@ def inherit(table: Table) -> None:
     table.host_id = heir.user_id if heir else None
     table.save(update_fields=["host"])
     if heir is None and table.status != Table.Status.PLAYING:
-        set_status(table, Table.Status.CLOSED)
+        close(table, Table.Closing.LEFT)

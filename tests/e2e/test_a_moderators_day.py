@@ -16,6 +16,27 @@ user.groups.add(Group.objects.get(name="Moderators"))
 """
 
 
+CLOSE = """
+from accounts.models import User
+from games.services import moderation
+judge = User.objects.create_superuser({name!r})
+moderation.close_table(slug={slug!r}, by=judge, reason="Secret reason")
+"""
+
+
+def test_a_table_that_a_moderator_closes_says_so_on_its_open_pages(live_site, new_page):
+    seated = seat_people(live_site, new_page, 2, "classic")
+    live_site.shell(CLOSE.format(slug=seated.slug, name=new_name()))
+    for page in seated.pages:
+        board = page.locator("#board")
+        expect(board.get_by_role("heading")).to_have_text("This table is closed.", timeout=5_000)
+        expect(board).to_contain_text("A moderator closed this table.")
+        expect(board).to_contain_text("The deal that was being played does not count.")
+        expect(page.locator("body")).not_to_contain_text("Secret reason")
+        board.get_by_role("link", name="To the lobby").click()
+        page.wait_for_url("**/")
+
+
 @pytest.mark.page_errors  # the page of somebody who is banned answers 403
 def test_report_queue_evidence_mute_audit_line_and_a_ban_closes_the_open_page(live_site, new_page):
     rude, judge, reporter = new_page(), new_page(), new_page()

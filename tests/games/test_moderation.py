@@ -7,6 +7,7 @@ import pytest
 from accounts.errors import RefusedError
 from accounts.models import AuditLine, User
 from games.models import Deal, Finding, Table
+from games.selectors.history import Asked, matches_of
 from games.services import lobby, moderation
 from games.services.errors import Refused
 from leaderboard.models import Rating
@@ -76,7 +77,52 @@ def test_the_page_of_a_closed_table_says_so_and_shows_no_card(dora, client):
     moderation.close_table(slug=table.slug, by=dora, reason="why")
     page = client.get(f"/t/{table.slug}/").content.decode()
     assert "This table is closed." in page
+    assert "A moderator closed this table." in page
+    assert "The deal that was being played does not count." in page
+    assert "why" not in page[page.index('id="live"') : page.index('id="refusal"')]
     assert 'id="bout"' not in page
+
+
+def test_a_table_that_is_closed_between_two_deals_says_so_beside_the_result(dora, client):
+    table = table_of(person("Ann"), person("Bob"))
+    play_out(table)
+    moderation.close_table(slug=table.slug, by=dora, reason="why")
+    page = client.get(f"/t/{table.slug}/").content.decode()
+    assert "A moderator closed this table." in page
+    assert "does not count" not in page
+    assert 'href="/">To the lobby' in page
+
+
+def test_the_pages_of_a_voided_deal_say_that_it_does_not_count(dora, client):
+    table = table_of(person("Ann"), person("Bob"))
+    play_out(table)
+    record = f"/t/{table.slug}/deals/1/record/"
+    assert record in client.get(f"/t/{table.slug}/").content.decode()
+    moderation.void_deal(deal_id=deal_of(table).pk, by=dora, reason="why")
+    page = client.get(f"/t/{table.slug}/").content.decode()
+    assert "A moderator decided that this deal does not count." in page
+    assert record not in page
+    page = client.get(f"/t/{table.slug}/deals/1/").content.decode()
+    assert "does not count" in page
+    assert record not in page
+
+
+def test_a_voided_deal_makes_nobody_the_durak_of_a_match(dora):
+    ann, bob = person("Ann"), person("Bob")
+    table = table_of(ann, bob)
+    play_out(table)
+    moderation.void_deal(deal_id=deal_of(table).pk, by=dora, reason="why")
+    for user in (ann, bob):
+        (match,) = matches_of(user, viewer_id=user.pk, asked=Asked()).rows
+        assert match.durak == 0
+
+
+def test_the_lobby_hears_that_a_table_was_closed(dora, heard):
+    ann = person("Ann")
+    table = open_table(ann)
+    moderation.close_table(slug=table.slug, by=dora, reason="why")
+    told = [message for message in heard.messages if message["type"] == "lobby.changed"]
+    assert told[-1]["people"] == [ann.pk]
 
 
 def test_a_voided_deal_gives_its_ratings_back(dora):

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from games import presence
@@ -142,6 +143,15 @@ def test_a_table_where_nothing_happens_is_closed():
     assert sweep.sweep()["closed"] == 1
     table.refresh_from_db()
     assert (table.status, table.seats.count()) == (Table.Status.CLOSED, 0)
+    page = Client().get(f"/t/{table.slug}/").content.decode()
+    assert "It was closed because nobody was here any more." in page
+
+
+def test_a_table_that_everybody_leaves_says_so():
+    host = person()
+    table = open_table(host)
+    lobby.leave(user=host, slug=table.slug)
+    assert "Everybody has left it." in Client().get(f"/t/{table.slug}/").content.decode()
 
 
 def test_a_table_between_two_deals_is_closed_sooner_and_a_running_one_never():
