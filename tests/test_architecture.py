@@ -62,6 +62,7 @@ LAYERS = (
         "bots",
         "brought",
         "clock",
+        "compiled",
         "effects",
         "faces",
         "hint_words",

@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.bots.arena import CLOCKS, Report, Setup, run
 from games.bots.fuzz import fuzz
 from games.bots.registry import PLAYERS, UnknownPlayer
+from games.compiled import is_compiled
 from games.engine.errors import InvalidRules
 from games.engine.rules import PRESETS, preset
 
@@ -64,13 +65,13 @@ class Command(BaseCommand):
     def _print(self, setup: Setup, report: Report, *, as_json: bool) -> None:
         if as_json:
             asked = {"players": setup.players, "think_ms": setup.think_ms, "clock": setup.clock}
-            print(json.dumps({**asked, **asdict(report)}))
+            print(json.dumps({**asked, "compiled": is_compiled(), **asdict(report)}))
             return
         print(f"{' v '.join(setup.players)}: {report.deals} deals, each from every seat")
         print(f"score {report.score:.3f} ± {report.stderr:.3f}, durak {report.durak_rate:.1%}")
         print(
             f"ms per decision ({setup.clock} time): mean {report.ms_mean}, p95 {report.ms_p95}, "
-            f"max {report.ms_max}; rollouts {report.rollouts_mean}"
+            f"max {report.ms_max}; rollouts {report.rollouts_mean}; {_build()}"
         )
         if report.solved is not None:
             print(f"endings solved exactly: {report.solved:.1%}")
@@ -85,6 +86,11 @@ class Command(BaseCommand):
             rollouts=options["rollouts"],
             clock=options["clock"],
         )
-        print(json.dumps(asdict(found)) if options["json"] else found)
+        said = {**asdict(found), "compiled": is_compiled()}
+        print(json.dumps(said) if options["json"] else f"{found}, {_build()}")
         if found.fallbacks or found.late:
             raise CommandError("not robust")
+
+
+def _build() -> str:
+    return "compiled build" if is_compiled() else "pure Python"
