@@ -6,8 +6,10 @@ were lost, open pages notice a revision that they have missed, and the change it
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from typing import Any, NamedTuple
 
 from asgiref.sync import async_to_sync
 from celery import current_app, signature
@@ -31,6 +33,41 @@ EVERYBODY = "everybody"
 """The channel group of all open pages of tables."""
 
 
+class Told(NamedTuple):
+    """A message to a group of open pages."""
+
+    group: str
+    message: dict[str, Any]
+
+
+_HELD: ContextVar[list[Told] | None] = ContextVar("held", default=None)
+
+
+@contextmanager
+def held() -> Iterator[list[Told]]:
+    """Collect what is to be told to open pages, for `tell` on an event loop.
+
+    A thread that sends by itself waits for the event loop to do it.
+    """
+    told: list[Told] = []
+    token = _HELD.set(told)
+    try:
+        yield told
+    finally:
+        _HELD.reset(token)
+
+
+async def tell(told: Iterable[Told]) -> None:
+    """Send messages that were held back; one that cannot be sent is logged and stays here."""
+    for group, message in told:
+        try:
+            await get_channel_layer().group_send(group, message)
+        except Exception:
+            logger.exception("cannot tell %s", group)
+        else:
+            _time_of(message)
+
+
 def group_of(slug: str) -> str:
     """The channel group of a table's open pages."""
     return f"table.{slug}"
@@ -38,14 +75,9 @@ def group_of(slug: str) -> str:
 
 def table_changed(*, slug: str, revision: int) -> None:
     """Tell every open page of the table, after commit, that there is something new to show."""
-    began = time.time()
-    message = {"type": "table.changed", "table": slug, "revision": revision, "at": began}
-
-    def tell() -> None:
-        _send(group_of(slug), message)
-        metrics.BROADCAST.observe(max(0.0, time.time() - began))
-
-    _after_commit(tell)
+    at = time.time()
+    message = {"type": "table.changed", "table": slug, "revision": revision, "at": at}
+    _after_commit(lambda: _send(group_of(slug), message))
 
 
 def moved(*, slug: str, moves: Iterable[Move]) -> None:
@@ -92,7 +124,7 @@ def talk_said(*, slug: str, line: int) -> None:
 
 def somebody_came(*, slug: str) -> None:
     """Tell every open page of the table that somebody who sits there opened a page of it."""
-    _send(group_of(slug), {"type": "table.presence"})
+    _send(group_of(slug), {"type": "table.presence", "table": slug})
 
 
 def lobby_changed(*, slug: str, revision: int, people: Sequence[int]) -> None:
@@ -140,8 +172,18 @@ def _after_commit(call: Callable[[], object]) -> None:
     transaction.on_commit(call, robust=True)
 
 
-def _send(group: str, message: dict[str, object]) -> None:
+def _send(group: str, message: dict[str, Any]) -> None:
+    told = _HELD.get()
+    if told is not None:
+        told.append(Told(group, message))
+        return
     async_to_sync(get_channel_layer().group_send)(group, message)
+    _time_of(message)
+
+
+def _time_of(message: dict[str, Any]) -> None:
+    if "at" in message:
+        metrics.BROADCAST.observe(max(0.0, time.time() - message["at"]))
 
 
 def _think(deal_id: int, version: int, seat: int, delay: float) -> None:

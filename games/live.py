@@ -1,7 +1,9 @@
 """What a socket sends: the live part of a table, rendered once for all who see the same."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils import translation
@@ -29,55 +31,70 @@ class Frame:
     """Whether the viewer has a seat."""
 
 
-def fresh_frame(*, slug: str, user_id: int | None, language: str) -> Frame | None:
+class Viewer(NamedTuple):
+    """Who looks, and in which language he reads."""
+
+    user_id: int | None
+    language: str
+
+
+Frames = dict[Viewer, Frame | None]
+"""What some viewers of a table are shown; None for one who may not see it."""
+
+
+def fresh_frame(slug: str, viewer: Viewer) -> Frame | None:
     """The table as it is now, for one viewer; None if there is none for him."""
     shot = snapshot(slug)
-    if shot is None or not shot.shows_to(user_id):
+    if shot is None or not shot.shows_to(viewer.user_id):
         return None
-    seated = shot.seat_of(user_id) is not None
-    return Frame(_render(shot, user_id, language), shot.revision, seated)
+    return Frame(_render(shot, viewer), shot.revision, shot.seat_of(viewer.user_id) is not None)
 
 
-def frame_since(*, slug: str, revision: int, user_id: int | None, language: str) -> Frame | None:
-    """The table at this revision or a later one.
+def frames_since(slug: str, revision: int, viewers: Iterable[Viewer]) -> Frames:
+    """The table at this revision or a later one, for each of these viewers.
 
     One reading of the table serves every socket of the process that heard of the revision, and
     one rendering everybody who sees the same: all watchers of a language, all pages of a seat.
     """
     shot = _SHOTS.get((slug, revision), lambda: snapshot(slug))
-    if shot is None or not shot.shows_to(user_id):
+    return {viewer: _frame(shot, revision, viewer) for viewer in viewers}
+
+
+def _frame(shot: Snapshot | None, revision: int, viewer: Viewer) -> Frame | None:
+    if shot is None or not shot.shows_to(viewer.user_id):
         return None
-    key = (slug, revision, shot.seat_of(user_id), shot.turned_away_as(user_id), language)
-    html = _FRAMES.get(key, lambda: _render(shot, user_id, language))
-    return Frame(html, shot.revision, shot.seat_of(user_id) is not None)
+    seat, turned_away = shot.seat_of(viewer.user_id), shot.turned_away_as(viewer.user_id)
+    key = (shot.table.slug, revision, seat, turned_away, viewer.language)
+    html = _FRAMES.get(key, lambda: _render(shot, viewer))
+    return Frame(html, shot.revision, seat is not None)
 
 
-def talk_since(*, slug: str, line: int, user_id: int | None, language: str) -> str:
+def talk_since(slug: str, line: int, viewer: Viewer) -> str:
     """What was said up to this line or a later one, as this person reads it; "" if not at all."""
     lines = _LINES.get((slug, line), lambda: latest_lines(slug))
-    return _talk(slug, lines, user_id, language)
+    return _talk(slug, lines, viewer)
 
 
-def fresh_talk(*, slug: str, user_id: int | None, language: str) -> str:
+def fresh_talk(slug: str, viewer: Viewer) -> str:
     """What was said until now, as this person reads it; "" if nothing was, or he wants no talk."""
     lines = latest_lines(slug)
-    return _talk(slug, lines, user_id, language) if lines else ""
+    return _talk(slug, lines, viewer) if lines else ""
 
 
-def talk_box(*, slug: str, user_id: int | None, language: str) -> tuple[str, datetime | None]:
+def talk_box(slug: str, viewer: Viewer) -> tuple[str, datetime | None]:
     """With what this person talks here and until when he cannot; "" if he has no such box."""
-    box = box_of(slug, user_id)
+    box = box_of(slug, viewer.user_id)
     if box is None:
         return "", None
-    with translation.override(language):
+    with translation.override(viewer.language):
         return render_box(box), box.muted_until
 
 
-def _talk(slug: str, lines: tuple[Said, ...], user_id: int | None, language: str) -> str:
-    if not wants_talk(user_id):
+def _talk(slug: str, lines: tuple[Said, ...], viewer: Viewer) -> str:
+    if not wants_talk(viewer.user_id):
         return ""
-    with translation.override(language):
-        return render_talk(talk_for(slug, lines, user_id))
+    with translation.override(viewer.language):
+        return render_talk(talk_for(slug, lines, viewer.user_id))
 
 
 def lamps(here: frozenset[str] | None) -> str:
@@ -97,6 +114,6 @@ def refusal(sentence: str, anchor: str = "") -> str:
     return format_html('<p id="refusal" hx-swap-oob="innerHTML">{}{}</p>', sentence, link)
 
 
-def _render(shot: Snapshot, user_id: int | None, language: str) -> str:
-    with translation.override(language):
-        return render_table(page_for(shot, user_id))
+def _render(shot: Snapshot, viewer: Viewer) -> str:
+    with translation.override(viewer.language):
+        return render_table(page_for(shot, viewer.user_id))

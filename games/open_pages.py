@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
 from accounts.selectors import Standing
+from games.live import Viewer
 from games.selectors.table import Marks
 
 Ask = Callable[[set[str]], Awaitable[dict[str, Marks]]]
@@ -23,7 +24,7 @@ class Page(Protocol):
     """What the watch needs of an open page."""
 
     slug: str
-    user_id: int | None
+    viewer: Viewer
     muted_until: datetime | None
     """Until when its person cannot talk, as it shows."""
 
@@ -97,19 +98,23 @@ class Watch:
 
     async def _look_after_people(self) -> None:
         """Close the pages of the banned; show who can talk again, or no longer."""
-        talkers = {page.user_id for page in self._pages if page.sitter and page.user_id}
+        talkers = {
+            page.viewer.user_id for page in self._pages if page.sitter and page.viewer.user_id
+        }
         people = await self._ask_people(talkers)
         for page in list(self._pages):
             with suppress(Exception):
-                if page.user_id in people.banned:
+                if page.viewer.user_id in people.banned:
                     await page.shut_out()
-                elif page.user_id in talkers and _is_old(page, people):
+                elif page.viewer.user_id in talkers and _is_old(page, people):
                     await page.show_talk_box()
 
 
 def _is_old(page: Page, people: Standing) -> bool:
     """Whether a page shows another right to talk than its person has."""
-    return page.user_id is not None and page.muted_until != people.muted_until.get(page.user_id)
+    return page.viewer.user_id is not None and page.muted_until != people.muted_until.get(
+        page.viewer.user_id
+    )
 
 
 _WATCHES: WeakKeyDictionary[Any, Watch] = WeakKeyDictionary()

@@ -21,6 +21,7 @@ LAYERS = (
         "about_people",
         "admin",
         "apps",
+        "audience",
         "consumers",
         "consumers_lobby",
         "forms",
@@ -124,6 +125,7 @@ MAY_IMPORT = {
     "celery": ("durak_site", "games.tasks", "games.effects"),
     "channels": (
         "durak_site",
+        "games.audience",
         "games.consumers",
         "games.consumers_lobby",
         "games.consumers_person",

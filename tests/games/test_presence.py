@@ -49,6 +49,16 @@ async def test_a_lamp_is_lit_when_somebody_comes_and_goes_out_when_his_last_page
         await lamps(page, [ann])
 
 
+async def test_who_comes_is_seen_before_the_next_round(monkeypatch):
+    monkeypatch.setattr(consumers, "HEARTBEAT_S", 60)
+    ann, bob = await person("Ann"), await person("Bob")
+    table = await table_of(ann, bob)
+    async with open_page(table.slug, ann) as page:
+        await lamps(page, [ann])
+        async with open_page(table.slug, bob):
+            await lamps(page, [ann, bob])
+
+
 async def test_one_of_two_pages_closed_leaves_the_lamp_lit():
     ann, bob = await person("Ann"), await person("Bob")
     table = await table_of(ann, bob)

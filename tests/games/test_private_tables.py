@@ -32,8 +32,9 @@ def test_a_stranger_sees_no_private_table_by_its_address(client, table):
     assert client.get(f"/t/{table.slug}/").status_code == 404
     assert client_of(stranger).get(f"/t/{table.slug}/").status_code == 404
     assert refused(lobby.join, user=stranger, slug=table.slug) == "no_such_table"
-    assert live.fresh_frame(slug=table.slug, user_id=stranger.pk, language="en") is None
-    frame = live.frame_since(slug=table.slug, revision=1, user_id=None, language="en")
+    assert live.fresh_frame(table.slug, live.Viewer(stranger.pk, "en")) is None
+    nobody = live.Viewer(None, "en")
+    frame = live.frames_since(table.slug, 1, [nobody])[nobody]
     assert frame is None
 
 

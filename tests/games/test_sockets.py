@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import threading
 
 import pytest
 
@@ -91,21 +92,22 @@ async def test_somebody_who_sits_down_becomes_a_player_on_the_page_he_watched_fr
 async def test_a_burst_of_changes_is_shown_as_fewer_frames_that_end_with_the_last(monkeypatch):
     ann = await person()
     table = await table_of(ann, await person())
-    slow = asyncio.Event()
+    go_on, real = threading.Event(), live._frame
+
+    def frame(shot, revision, viewer):
+        go_on.wait(timeout=5)
+        return real(shot, revision, viewer)
 
     async with open_page(table.slug, ann) as page:
-        real = consumers.TableConsumer._frame
-
-        async def frame(self, at_least):
-            await slow.wait()
-            return await real(self, at_least)
-
-        monkeypatch.setattr(consumers.TableConsumer, "_frame", frame)
-        for _ in range(6):
+        monkeypatch.setattr(live, "_frame", frame)
+        await step(table)
+        await asyncio.sleep(0.2)
+        for _ in range(5):
             await step(table)
         await asyncio.sleep(0.2)
-        slow.set()
+        go_on.set()
         version = (await deal_of(table)).version
+        assert 'name="version"' in await page.frame()
         assert f'name="version" value="{version}"' in await page.frame()
         assert await page.is_silent()
 
