@@ -251,7 +251,7 @@ def _act_and_draw(viewers: set[Viewer], **asked: Any) -> live.Frames:
     """Play, and draw the table for those who look at it here; raises what `act_as` raises."""
     done = play.act_as(**asked)
     try:
-        return live.frames_since(asked["slug"], done.revision, viewers)
+        return live.frames_after(done, viewers)
     except Exception:  # the move stands, and the message about it is still to come
         logger.exception("cannot draw", extra={"table": asked["slug"]})
         return {}

@@ -12,8 +12,9 @@ from django.utils.translation import gettext
 
 from games.rendering import render_table
 from games.rendering_talk import render_box, render_talk
-from games.selectors.table import Snapshot, page_for, snapshot
+from games.selectors.table import Snapshot, page_for, snapshot, snapshot_after
 from games.selectors.talk import Said, box_of, latest_lines, talk_for, wants_talk
+from games.services.play import Done
 from games.shared import Shared
 
 _SHOTS: Shared[Snapshot | None] = Shared(size=512)
@@ -58,6 +59,19 @@ def frames_since(slug: str, revision: int, viewers: Iterable[Viewer]) -> Frames:
     """
     shot = _SHOTS.get((slug, revision), lambda: snapshot(slug))
     return {viewer: _frame(shot, revision, viewer) for viewer in viewers}
+
+
+def frames_after(done: Done, viewers: Iterable[Viewer]) -> Frames:
+    """The table just after a move, or later, for each of these viewers.
+
+    What its writer held need not be read again by this process.
+    """
+    running = done.running
+    table = running.deal.table
+    shot = snapshot_after(running.deal, running.seats, running.state, running.moves[-1])
+    if shot is not None:
+        _SHOTS.put((table.slug, table.revision), shot)
+    return frames_since(table.slug, table.revision, viewers)
 
 
 def _frame(shot: Snapshot | None, revision: int, viewer: Viewer) -> Frame | None:

@@ -32,6 +32,15 @@ class Shared(Generic[Value]):
             self._fill(key, future, make)
         return future.result()
 
+    def put(self, key: Hashable, value: Value) -> None:
+        """Keep a value that somebody has at hand, unless there is one or it is being made."""
+        with self._lock:
+            if key not in self._futures:
+                future: Future[Value] = Future()
+                future.set_result(value)
+                self._futures[key] = future
+                self._drop_oldest()
+
     def _fill(self, key: Hashable, future: Future[Value], make: Callable[[], Value]) -> None:
         try:
             future.set_result(make())

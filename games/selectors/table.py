@@ -28,9 +28,6 @@ from games.selectors.people import bot_name, deal_sitter, left_sitter, person_na
 from games.selectors.types import DealInfo, Hint, Result, Shuffle, Sitter, TablePage
 from games.shared import Shared
 
-# Enough for "what just happened": the last action, also when the clock answered for five seats.
-RECENT_MOVES = 8
-
 _AROUND: Shared[tuple[tuple[DealSeat, ...], Match]] = Shared(size=1024)
 
 
@@ -103,7 +100,7 @@ def snapshot(slug: str) -> Snapshot | None:
     deal = deals.first()
     if deal is None:
         return Snapshot(table, seats, None, None, (), (), admitted=_admitted(table))
-    state, (events, by_clock) = decode(deal.state), _recent_events(deal)
+    state, (events, by_clock) = decode(deal.state), _last_events(deal)
     line_up, match = _around(deal, seats)
     return Snapshot(
         table,
@@ -117,6 +114,21 @@ def snapshot(slug: str) -> Snapshot | None:
         admitted=_admitted(table),
         by_clock=by_clock,
         turned_away=turned_away,
+    )
+
+
+def snapshot_after(deal: Deal, seats: dict[int, Seat], state: State, move: Move) -> Snapshot | None:
+    """What `snapshot` would read just after this move, from what its writer holds.
+
+    None if more than that belongs to it: who may see a private table, or how the deal ended.
+    """
+    table = deal.table
+    if table.private or deal.status != Deal.Status.PLAYING:
+        return None
+    line_up, match = _around(deal, seats)
+    events, by_clock = _events_of(move.events, move.actor)
+    return Snapshot(
+        table, seats, deal, state, line_up, events, match, deal.number, by_clock=by_clock
     )
 
 
@@ -322,15 +334,16 @@ def _line_up_name(shot: Snapshot, seat: DealSeat) -> str:
     return person_name(seat.user)
 
 
-def _recent_events(deal: Deal) -> tuple[tuple[Event, ...], bool]:
-    """The events of the last moves, oldest first, and whether the very last was the clock's."""
-    moves = Move.objects.filter(deal=deal).order_by("-number")
-    recent = list(moves.values_list("events", "actor")[:RECENT_MOVES])
-    said = tuple(Event.from_json(event) for events, _ in reversed(recent) for event in events)
-    by_clock = bool(recent) and recent[0][1] == Move.Actor.CLOCK
-    if deal.version >= RECENT_MOVES:
-        return said, by_clock
-    return opening_events(start_of(deal)) + said, by_clock
+def _last_events(deal: Deal) -> tuple[tuple[Event, ...], bool]:
+    """The events of the last move, or of the opening, and whether the clock made it."""
+    if not deal.version:
+        return opening_events(start_of(deal)), False
+    last = Move.objects.filter(deal=deal, number=deal.version)
+    return _events_of(*last.values_list("events", "actor").get())
+
+
+def _events_of(events: Iterable[dict[str, Any]], actor: str) -> tuple[tuple[Event, ...], bool]:
+    return tuple(map(Event.from_json, events)), actor == Move.Actor.CLOCK
 
 
 def _seconds_until(moment: Any) -> float | None:

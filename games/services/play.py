@@ -33,8 +33,8 @@ class Done:
     deal_id: int
     version: int
     over: bool
-    revision: int
-    """The table's, after it."""
+    running: Running
+    """What its writer held when it was saved."""
 
 
 def act(*, deal_id: int, seat: int, action: Action, version: int, actor: Move.Actor) -> Done:
@@ -130,8 +130,7 @@ def set_auto_done(*, slug: str, user_id: int | None, on: bool) -> None:
 def _apply(running: Running, seat: int, action: Action, actor: Move.Actor) -> Done:
     running.apply(seat, action, actor)
     running.save()
-    deal = running.deal
-    return Done(deal.pk, deal.version, running.over, deal.table.revision)
+    return Done(running.deal.pk, running.deal.version, running.over, running)
 
 
 def last_deal(table: Table, number: int | None) -> Deal:

@@ -44,8 +44,8 @@ class Running:
     @classmethod
     def load(cls, deal: Deal) -> "Running":
         """Read state and seats; the caller holds the lock."""
-        seats = {seat.number: seat for seat in Seat.objects.filter(table_id=deal.table_id)}
-        return cls(deal, seats, decode(deal.state))
+        seats = Seat.objects.filter(table_id=deal.table_id).select_related("user")
+        return cls(deal, {seat.number: seat for seat in seats}, decode(deal.state))
 
     @property
     def over(self) -> bool:

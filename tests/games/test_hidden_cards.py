@@ -222,7 +222,7 @@ def wiretap():
 
 MAY_SAY = {
     "table.changed": {"type", "table", "revision"},
-    "table.presence": {"type"},
+    "table.presence": {"type", "table"},
     "lobby.changed": {"type", "table", "revision", "people"},
 }
 
