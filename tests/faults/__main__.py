@@ -6,6 +6,7 @@ one of its own.
 
 import argparse
 import os
+import statistics
 import tempfile
 import time
 from pathlib import Path
@@ -29,10 +30,16 @@ def main() -> None:
             seed=options.seed,
             database=os.environ.get("DATABASE_URL", ""),
         )
-    print(f"{chaos.over} deals in {time.monotonic() - began:.0f} s, all whole; faults:")
-    for fault, number in sorted(chaos.faults.items()):
-        print(f"{number:>6}  {fault}")
-    print(f"{chaos.tally.reconnects:>6}  pages that came back")
+    took = time.monotonic() - began
+    everybody = [person for people in chaos.people.values() for person in people]
+    waited = max(person.longest_wait_s for person in everybody)
+    print(
+        f"{chaos.over} deals in {took:.0f} s, all whole; {chaos.tally.reconnects} pages came back;"
+    )
+    print(f"the longest wait for an answer was {waited:.1f} s. Faults, and until all played again:")
+    for fault, seconds in sorted(chaos.recoveries.items()):
+        slow = f"median {statistics.median(seconds):4.1f} s, longest {max(seconds):4.1f} s"
+        print(f"{len(seconds):>6}  {fault:<14} {slow}")
 
 
 if __name__ == "__main__":
