@@ -79,6 +79,7 @@ class Table(models.Model):
         MODERATOR = "moderator", _("by a moderator")
         IDLE = "idle", _("nobody was here")
         LEFT = "left", _("everybody left")
+        APART = "apart", _("somebody left before the deal")
 
     class Mixing(models.TextChoices):
         NO = "", "-"

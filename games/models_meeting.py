@@ -24,7 +24,8 @@ class Wish(models.Model):
 
     `players` None and `preset` "" mean: whichever. `seen_at` is when a page of his was last open,
     `offer_at` when automatic players are to be offered, `offered` whether he was told of that.
-    `table` is None while he waits, then where he was seated.
+    `table` is None while he waits, then where he was seated, and `arrived` whether he was led
+    there. The wish outlives that: should somebody leave before the deal, he waits on with it.
     """
 
     user = models.OneToOneField(
@@ -37,6 +38,7 @@ class Wish(models.Model):
     seen_at = models.DateTimeField(default=timezone.now)
     offer_at = models.DateTimeField()
     offered = models.BooleanField(default=False)
+    arrived = models.BooleanField(default=False)
     table = models.ForeignKey(
         "games.Table", null=True, blank=True, on_delete=models.CASCADE, related_name="+"
     )

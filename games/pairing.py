@@ -107,6 +107,19 @@ def pair(waiting: Sequence[Waiting], newcomer: int | None = None) -> list[Group]
     return groups
 
 
+def complete(kind: Kind, seated: Sequence[Waiting], waiting: Sequence[Waiting]) -> tuple[int, ...]:
+    """Who takes the free seats beside those who sit, the longest waiting first; () if too few."""
+    people = list(seated)
+    for wish in sorted(waiting, key=lambda wish: -wish.waited_s):
+        if len(people) == kind.players:
+            break
+        if kind.suits(wish) and all(_go_together(wish, one, kind.pool) for one in people):
+            people.append(wish)
+    if len(people) < kind.players:
+        return ()
+    return tuple(wish.user_id for wish in people[len(seated) :])
+
+
 def _group_for(first: Waiting, left: Sequence[Waiting]) -> Group | None:
     for kind in _kinds(first, left):
         others = [wish for wish in left if wish is not first and kind.suits(wish)]

@@ -74,6 +74,10 @@ def _why_closed(page: TablePage) -> str:
             return gettext("It was closed because nobody was here any more.")
         case "left":
             return gettext("Everybody has left it.")
+        case "apart":
+            return gettext(
+                "Somebody left before the cards were dealt, so the others look for people again."
+            )
     return ""
 
 

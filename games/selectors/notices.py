@@ -32,7 +32,7 @@ def notices_of(person: User) -> Notices:
 
 def _found(wish: Wish | None) -> str:
     """Where to go: also to a table that has yet to deal, for its pages have their say in that."""
-    if wish is None or wish.table is None:
+    if wish is None or wish.table is None or wish.arrived:
         return ""
     if wish.table.status not in (Table.Status.OPEN, Table.Status.PLAYING):
         return ""

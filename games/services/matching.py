@@ -94,12 +94,20 @@ def _size_for(preset_name: str) -> int:
 
 
 def _waiting(now: datetime) -> list[Waiting]:
-    """Everybody who waits, oldest first; three queries."""
+    """Everybody who waits, oldest first, if there are two at least; three queries."""
+    wishes = waiting_wishes(now)
+    return as_waiting(wishes, now) if len(wishes) > 1 else []
+
+
+def waiting_wishes(now: datetime) -> list[Wish]:
+    """The wishes of those who wait and are here, oldest first."""
     allowed = ~Q(user__banned_until__gt=now)
     here = Wish.objects.filter(allowed, table=None, seen_at__gte=now - HERE_WITHIN)
-    wishes = list(here.order_by("created_at")[:MOST_WAITING])
-    if len(wishes) < 2:
-        return []
+    return list(here.order_by("created_at")[:MOST_WAITING])
+
+
+def as_waiting(wishes: Sequence[Wish], now: datetime) -> list[Waiting]:
+    """These wishes as pairing reads them, with strengths and blocks; two queries."""
     ids = [wish.user_id for wish in wishes]
     strengths, avoids = strengths_of(ids), _avoided(ids)
     return [
@@ -126,7 +134,7 @@ def _avoided(people: Iterable[int]) -> dict[int, set[int]]:
 def _seat(group: Group) -> bool:
     """Make the table of a group, unless one of them is not to be had any more."""
     with transaction.atomic():
-        if not _take(group):
+        if not take(group):
             return False
         people = list(group.people)
         secrets.SystemRandom().shuffle(people)
@@ -134,8 +142,11 @@ def _seat(group: Group) -> bool:
     return True
 
 
-def _take(group: Group) -> bool:
-    """Lock these people and their wishes; False if one is in other hands, gone, or wishes anew."""
+def take(group: Group) -> bool:
+    """Lock these people and their wishes; False if one is in other hands, gone, or wishes anew.
+
+    The caller has begun a transaction and holds no table.
+    """
     ids = list(group.people)
     rows = User.objects.select_for_update(skip_locked=True, no_key=True)
     people = rows.filter(~Q(banned_until__gt=timezone.now()), pk__in=ids)
@@ -175,7 +186,12 @@ def _table_for(kind: Kind, people: Sequence[int], level: str = "") -> Table:
     Seat.objects.bulk_create(seats)
     mixing.begin(table)
     changed_in_lobby(table)
-    Wish.objects.filter(user__in=people).update(table=table, seen_at=timezone.now())
+    lead(people, table)
+    return table
+
+
+def lead(people: Iterable[int], table: Table) -> None:
+    """Tell people who waited where they sit."""
+    Wish.objects.filter(user__in=people).update(table=table, arrived=False, seen_at=timezone.now())
     for person in people:
         effects.person_told(user_id=person)
-    return table

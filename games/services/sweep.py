@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games import metrics, presence
 from games.models import Deal, Table
-from games.services import load, lobby, matching, mixing, play, reviews, thinking, wishes
+from games.services import load, lobby, matching, mending, mixing, play, reviews, thinking, wishes
 
 logger = logging.getLogger(__name__)
 
@@ -40,6 +40,7 @@ def sweep() -> dict[str, int]:
 
 def _meetings() -> dict[str, int]:
     return {
+        "mended": mending.mend_matches(),
         "matched": matching.match_waiting(),
         "abandoned": wishes.drop_abandoned(),
         "offered": wishes.offer_automatic_players(),

@@ -48,6 +48,7 @@ def make_wish(
             "offer_at": now + timedelta(seconds=settings.MATCH_OFFER_S),
             "offered": False,
             "table": None,
+            "arrived": False,
         }
         wish, _ = Wish.objects.update_or_create(user=user, defaults=wanted | fresh)
         effects.person_told(user_id=user.pk)
@@ -86,7 +87,7 @@ def keep_wish(*, user_id: int) -> None:
 
 def arrived(*, user_id: int) -> None:
     """The person has been led to his table: nothing more to tell him."""
-    if Wish.objects.filter(user_id=user_id, table__isnull=False).delete()[0]:
+    if Wish.objects.filter(user_id=user_id, table__isnull=False).update(arrived=True):
         effects.person_told(user_id=user_id)
 
 
@@ -109,7 +110,7 @@ def stop_waiting(*, user_id: int) -> None:
     if drop_wish(user_id=user_id):
         return
     begun = Q(table__status=Table.Status.PLAYING) | Q(table__mix_by__isnull=False)
-    found = Wish.objects.filter(begun, user_id=user_id)
+    found = Wish.objects.filter(begun, user_id=user_id, arrived=False)
     if found.filter(table__seats__user_id=user_id).exists():
         raise Refused("match_found")
 

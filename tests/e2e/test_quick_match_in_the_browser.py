@@ -80,3 +80,45 @@ def test_without_scripts_the_waiting_page_leads_to_the_table_by_itself(new_page)
         page.get_by_role("button", name="Find people to play with").click()
     for page in (other, plain):
         page.wait_for_url("**/t/*/", timeout=20_000)
+
+
+# Two who wait are matched, and pages have a long time to add to the shuffle.
+MATCH_SLOWLY = """
+from django.conf import settings
+from django.db import transaction
+from games.models import Wish
+from games.services import matching
+settings.SHUFFLE_WAIT_MS = 120_000
+with transaction.atomic():
+    Wish.objects.filter(table=None, preset="transfer").update(preset="show")
+    print("tables:", matching.match_waiting())
+"""
+
+
+def test_who_is_left_before_the_deal_is_led_to_the_next_who_looks_for_people(live_site, new_page):
+    ann, bob, cid = new_page(**PHONE), new_page(**PHONE), new_page(**PHONE)
+    for page, preset in ((ann, "transfer"), (bob, "show")):
+        page.goto("/match/")
+        page.get_by_label("Rules", exact=True).select_option(preset)
+        page.get_by_label("Players", exact=True).select_option("2")
+        page.get_by_role("button", name="Find people to play with").click()
+        expect(page.get_by_role("heading")).to_have_text("Looking for people to play with…")
+    bob.goto("about:blank")  # so that no deal begins without him for a while
+    assert "tables: 1" in live_site.shell(MATCH_SLOWLY)
+    ann.wait_for_url("**/t/*/")
+    first = ann.url
+    ann.locator("details.menu summary").first.click()
+    ann.get_by_role("button", name="Leave the table").click()
+    ann.wait_for_url(lambda url: url != first)
+    bob.goto("/rules/")
+    expect(bob.get_by_role("button", name="Stop looking")).to_be_visible()
+    ann.goto(first)
+    expect(ann.locator("#board")).to_contain_text("Somebody left before the cards were dealt")
+    cid.goto("/match/")
+    cid.get_by_label("Rules", exact=True).select_option("show")
+    cid.get_by_label("Players", exact=True).select_option("2")
+    cid.get_by_role("button", name="Find people to play with").click()
+    for page in (bob, cid):
+        page.wait_for_url(lambda url: "/t/" in url and url != first)
+        expect(page.locator("#hand .card")).to_have_count(6)
+    assert bob.url == cid.url

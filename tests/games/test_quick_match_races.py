@@ -12,7 +12,7 @@ from django.db.models import Count, F
 from accounts.models import User
 from accounts.services import friends
 from games.models import Deal, Invitation, Seat, Table, Wish
-from games.services import invitations, lobby, matching, wishes
+from games.services import invitations, lobby, matching, mending, wishes
 from games.services.errors import Refused
 from tests.games.tables import open_table, person
 from tests.games.test_races import at_once, refusals
@@ -157,6 +157,76 @@ def test_the_sweep_drops_a_wish_while_it_is_matched(_round):
     dropped, made = at_once(forget, matching.match_waiting)
     is_consistent()
     assert dropped + made == 1
+
+
+# --- Matched tables that somebody leaves before the deal -----------------------------------------
+
+
+@pytest.fixture
+def fallen(settings):
+    """Two matched tables of three that one has left before the deal, and those who are left."""
+    settings.SHUFFLE_WAIT_MS = 60_000
+    people = crowd(6)
+    for user in people:
+        matching.look_for_people(user=user, players=3)
+    left = []
+    for table in Table.objects.all():
+        first, *others = [seat.user for seat in table.seats.all()]
+        lobby.leave(user=first, slug=table.slug)
+        left += others
+    assert len(left) == 4
+    return left
+
+
+def everybody_is_somewhere(people):
+    """Each at one table that waits for pages alone, or waits; nobody both, nobody neither."""
+    for user in people:
+        seats = list(Seat.objects.filter(user=user).exclude(table__status=Table.Status.CLOSED))
+        waits = Wish.objects.filter(user=user, table=None).exists()
+        assert len(seats) + waits == 1
+    full = Table.objects.exclude(status=Table.Status.CLOSED).annotate(n=Count("seats"))
+    assert not full.exclude(n=F("players")).exists()
+
+
+@pytest.mark.parametrize("_round", range(ROUNDS))
+def test_two_fallen_tables_and_several_sweeps_want_the_one_who_waits(_round, fallen):
+    (new,) = crowd_of_late(1)
+    wishes.make_wish(user=new, players=3)
+    at_once(*[mending.mend_matches] * 4)
+    mending.mend_matches()
+    everybody_is_somewhere([*fallen, new])
+    assert Seat.objects.filter(user=new).count() == 1
+    assert Wish.objects.filter(table=None).count() == 2
+
+
+@pytest.mark.parametrize("_round", range(ROUNDS))
+def test_a_table_is_mended_while_others_are_matched_join_cancel_and_leave(_round, fallen):
+    new, joiner, canceller = crowd_of_late(3)
+    for user in (new, canceller):
+        wishes.make_wish(user=user, players=3)
+    table = fallen[0].seats.get().table
+    at_once(
+        mending.mend_matches,
+        matching.match_waiting,
+        mending.mend_matches,
+        lambda: lobby.join(user=joiner, slug=table.slug),
+        lambda: wishes.cancel_wish(user=canceller),
+        lambda: lobby.leave(user=fallen[1], slug=table.slug),
+    )
+    for _ in range(3):
+        mending.mend_matches()
+        matching.match_waiting()
+    for user in (new, *fallen[2:]):
+        seats = Seat.objects.filter(user=user).count()
+        assert seats + Wish.objects.filter(user=user, table=None).count() == 1
+    for user in (joiner, canceller, fallen[0], fallen[1]):
+        waits = Wish.objects.filter(user=user, table=None).exists()
+        assert Seat.objects.filter(user=user).count() + waits <= 1
+
+
+def crowd_of_late(number):
+    late = [User(slug=f"l{n}", username=f"l{n}", name=f"L {n}") for n in range(number)]
+    return User.objects.bulk_create(late)
 
 
 def test_a_refusal_is_what_one_gets_in_two_tabs_and_never_an_error():
