@@ -32,7 +32,7 @@ from leaderboard.selectors import strengths_of
 
 logger = logging.getLogger(__name__)
 
-MOST_WAITING = 500
+MOST_WAITING = 1000
 RIVALS_IF_ANY = 3
 """How many automatic players sit down with somebody who wished for no number."""
 

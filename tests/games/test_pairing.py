@@ -1,8 +1,14 @@
 """Who of those that wait is seated with whom."""
 
 import random
+from dataclasses import replace
+from itertools import combinations, product
 
-from games.pairing import ANYBODY_AFTER_S, Kind, Waiting, is_playable, pair
+import pytest
+
+from games import pairing
+from games.engine.rules import PRESETS
+from games.pairing import ANYBODY_AFTER_S, SIZES, Kind, Waiting, complete, is_playable, pair
 from leaderboard.finished import Pool
 
 
@@ -106,3 +112,111 @@ def test_whoever_is_left_of_a_crowd_could_not_have_been_seated():
     assert len(seated) == len(set(seated))
     assert all(len(group.people) == group.kind.players for group in groups)
     assert pair([one for one in crowd if one.user_id not in set(seated)]) == []
+
+
+def test_free_seats_go_to_the_longest_waiting_of_those_who_fit_everybody():
+    kind = Kind(4, "classic", rated=False)
+    seated = [waits(1, 4), waits(2, 4, avoids=frozenset({4}))]
+    waiting = [waits(3, 4, waited_s=1), waits(4, 4, waited_s=9), waits(5), waits(6, 3, waited_s=9)]
+    assert complete(kind, seated, waiting) == (3, 5)
+    assert complete(kind, seated, waiting[:2]) == ()
+
+
+# --- What is promised, whoever waits --------------------------------------------------------------
+
+
+def anybody(chance, number):
+    """A small crowd in which many things can go wrong."""
+    wishes = [
+        (size, name)
+        for size, name in product((None, 2, 3, 4), ("", "classic", "strict", "pairs", "duel"))
+        if is_playable(players=size, preset_name=name)
+    ]
+    return [
+        Waiting(
+            n,
+            *chance.choice(wishes),
+            rated=chance.random() < 0.2,
+            waited_s=chance.choice([0, 5, 12, 40]),
+            strengths={pool: chance.gauss(25, 4) for pool in Pool},
+            avoids=frozenset(chance.sample(range(number), chance.choice([0, 0, 1, 3]))),
+        )
+        for n in range(number)
+    ]
+
+
+def go_together(kind, table):
+    """What a table must be like: said here anew, apart from how it is found."""
+    return all(kind.suits(one) for one in table) and all(
+        one.user_id not in other.avoids
+        and other.user_id not in one.avoids
+        and abs(one.strength(kind.pool) - other.strength(kind.pool))
+        <= min(one.window, other.window)
+        for one, other in combinations(table, 2)
+    )
+
+
+def could_sit_down(crowd, somebody=None):
+    """Whether any of these people, or just this one, could be seated with others of them."""
+    kinds = (
+        Kind(size, name, rated)
+        for size, name, rated in product(SIZES, PRESETS, (False, True))
+        if is_playable(players=size, preset_name=name)
+    )
+    return any(
+        go_together(kind, table)
+        for kind in kinds
+        for table in combinations([one for one in crowd if kind.suits(one)], kind.players)
+        if somebody is None or somebody in table
+    )
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_every_table_is_full_and_of_people_who_go_together_and_nobody_is_left_who_could_sit(seed):
+    crowd = {one.user_id: one for one in anybody(random.Random(seed), 11)}
+    groups = pair(list(crowd.values()))
+    seated = [person for group in groups for person in group.people]
+    assert len(seated) == len(set(seated))
+    for group in groups:
+        assert len(group.people) == group.kind.players
+        assert go_together(group.kind, [crowd[person] for person in group.people])
+    assert not could_sit_down([one for one in crowd.values() if one.user_id not in seated])
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_longest_waiting_sits_down_if_he_can_and_a_newcomer_too(seed):
+    crowd = anybody(random.Random(seed), 11)
+    oldest = max(crowd, key=lambda one: one.waited_s)
+    seated = {person for group in pair(crowd) for person in group.people}
+    assert (oldest.user_id in seated) == could_sit_down(crowd, oldest)
+    newcomer = crowd[-1]
+    assert bool(pair(crowd, newcomer.user_id)) == could_sit_down(crowd, newcomer)
+
+
+def test_who_waits_longer_may_sit_with_more_people():
+    """A table that can be made stays one that can be made, however long they go on waiting."""
+    for seed in range(40):
+        crowd = anybody(random.Random(seed), 8)
+        later = [replace(one, waited_s=one.waited_s + 20) for one in crowd]
+        if pair(crowd):
+            assert pair(later)
+
+
+def test_a_thousand_who_do_not_fit_are_looked_at_in_passing():
+    """Not the time, which is the machine's: how many pairs of people are compared."""
+    far = [waits(n, strengths=dict.fromkeys(Pool, 5.0 * n)) for n in range(1000)]
+    compared = 0
+
+    def counted(*pair_of_people):
+        nonlocal compared
+        compared += 1
+        return real(*pair_of_people)
+
+    real = pairing._go_together
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pairing, "_go_together", counted)
+        assert pair(far) == []
+        assert compared < 10_000  # of a million
+        crowd = [waits(n, strengths=dict.fromkeys(Pool, n % 40)) for n in range(1000)]
+        assert sum(len(group.people) for group in pair(crowd)) > 900
+        assert compared < 60_000
