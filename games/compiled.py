@@ -26,6 +26,7 @@ MODULES: Final = (
     "games.bots.circle",
     "games.bots.flat2",
     "games.bots.flat_many",
+    "games.bots.guess",
     "games.bots.knowledge",
     "games.bots.search",
     "games.bots.solve2",

@@ -7,6 +7,7 @@ than the work in it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -51,7 +52,7 @@ def play_out_many(  # noqa: C901
     place: int,
     cap: int,
     dry: int,
-    style: Style,
+    styles: Sequence[Style],
     gaps: tuple[int, ...],
     g: int,
     solver: Ending | None = None,
@@ -60,12 +61,12 @@ def play_out_many(  # noqa: C901
     """Play from a lead to the end of the deal; return 2 win, 1 draw, 0 durak for `table.mine`.
 
     `hands` by seat are used up; `drawn[k]` is the join of the first k talon cards, `at` of which
-    are gone; `place` leads. `cap`: attack cards in a bout until something is discarded, then 6.
-    `dry`: bouts since a discard. `gaps`, `g`, `solver` and `small` as in flat2.
+    are gone; `place` leads, `styles` are by seat. `cap`: attack cards in a bout until something is
+    discarded, then 6. `dry`: bouts since a discard. `gaps`, `g`, `solver` and `small` as in flat2.
     """
     end = len(drawn) - 1
     mine, more, transfer = table.mine, table.more, table.flags.transfer
-    pairs, counts = style.pairs, style.counts and table.duels
+    duels = table.duels
     k = gaps[g]
     while True:
         left = end - at
@@ -74,14 +75,12 @@ def play_out_many(  # noqa: C901
         place = circle.defends[place]
         defender = who[place]
         order = circle.throwers[leader * SEATS + defender]
-        throw = style.throw[left]
-        beat = style.beat[left]
         d = hands[defender]
         room = d.bit_count()
         if room > cap:
             room = cap
         a = hands[leader]
-        if counts and not left and len(circle.seats) == 2:
+        if duels and not left and len(circle.seats) == 2 and styles[leader].counts:
             if a.bit_count() + d.bit_count() <= small and solver:
                 x = solver.value(a, d)
                 return x if mine >> leader & 1 else 2 - x
@@ -101,7 +100,7 @@ def play_out_many(  # noqa: C901
                     return 2 if mine >> leader & 1 else 0
         k -= 1
         if k:
-            q = a & pairs
+            q = a & styles[leader].pairs
             if q:
                 x = q & _THIRDS
                 y = q >> 1 & _THIRDS
@@ -144,6 +143,7 @@ def play_out_many(  # noqa: C901
             order = circle.throwers[leader * SEATS + defender]
             room = held if held < cap else cap
         d = hands[defender]
+        beat = styles[defender].beat[left]
         took = False
         while True:
             while facing:
@@ -184,7 +184,7 @@ def play_out_many(  # noqa: C901
             k -= 1
             if k:
                 for s in order:
-                    q = hands[s] & ranks & throw
+                    q = hands[s] & ranks & styles[s].throw[left]
                     if q:
                         break
             else:
@@ -208,9 +208,8 @@ def play_out_many(  # noqa: C901
         if took:
             if more != MORE_SAME:
                 room = cap if more == MORE_TABLE_MAX else 99
-            give = style.give[left]
             for s in order:
-                q = hands[s] & ranks & give
+                q = hands[s] & ranks & styles[s].give[left]
                 while q and count < room:
                     card = q & -q
                     q ^= card

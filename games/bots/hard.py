@@ -9,12 +9,14 @@ from typing import Final
 from games.bots.contract import Answer, Effort, NoLegalAction, Question
 from games.bots.easy import choose_action as easy_action
 from games.bots.ending import Solved, is_open, winning_moves
+from games.bots.guess import Guess, guess_of
+from games.bots.habits import stories_of
 from games.bots.knowledge import Knowledge, knowledge_of
 from games.bots.options import options_of
 from games.bots.reasons import card_reason, reason_of
 from games.bots.search import search
 from games.bots.solve_loops import best_moves
-from games.bots.style import ROLLOUT, SPENDER
+from games.bots.style import ROLLOUT
 from games.bots.worlds import BoardWorld, Duel, DuelWorld, duel_of
 from games.engine.actions import Action
 from games.engine.moves import to_move
@@ -66,7 +68,8 @@ def play(question: Question) -> Answer:
     if budget.rollouts <= 0:
         action, code = easy_action(options_of(view), view)
         return _answer(action, code, Effort())
-    world = _world(view, knowledge, duel, small)
+    guess = guess_of(knowledge, stories_of(question), spending=duel is not None)
+    world = _world(view, knowledge, duel, small, guess)
     solved = (
         _solve(world, question, knowledge, candidates, budget)
         if is_ending(view, knowledge)
@@ -88,11 +91,11 @@ def play(question: Question) -> Answer:
 
 
 def _world(
-    view: View, knowledge: Knowledge, duel: Duel | None, small: int
+    view: View, knowledge: Knowledge, duel: Duel | None, small: int, guess: Guess | None
 ) -> DuelWorld | BoardWorld:
     if duel is None:
-        return BoardWorld(view, knowledge, ROLLOUT, small)
-    return DuelWorld(duel, knowledge, ROLLOUT, small, SPENDER)
+        return BoardWorld(view, knowledge, ROLLOUT, small, guess)
+    return DuelWorld(duel, knowledge, ROLLOUT, small, guess)
 
 
 def small_ending(view: View, *, two: bool) -> int:
@@ -137,7 +140,7 @@ def _solve(
         hand = knowledge.known[world.duel.other] | knowledge.pool
         return winning_moves(world.duel, hand, moves, budget.solver, limit, question.clock)
     assert isinstance(world, BoardWorld)
-    board, _ = world.deal(Random(0))
+    board = world.deal(Random(0))[0]
     found = best_moves(board, knowledge.seat, moves, budget.solver, limit, question.clock)
     return Solved(*found) if found else None
 

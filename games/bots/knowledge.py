@@ -9,8 +9,9 @@ from random import Random
 from typing import Final
 
 from games.bots.contract import BotError, Question
-from games.engine.cards import BEATS, FIRST_TRUMP, RANK_OF, SAME_RANK, index, mask_of
-from games.engine.events import Event
+from games.bots.style import PLAIN
+from games.bots.watch import HAND, Watcher
+from games.engine.cards import BEATS, FIRST_TRUMP, RANK_OF, index, mask_of
 from games.engine.flags import deck_mask
 from games.engine.view import View
 
@@ -25,8 +26,6 @@ SPENDS: Final = 0.25
 SPENT: Final = 8.0
 SPARED: Final = 0.25
 """Odds that a seat spends trumps at first, after it beat a plain card with one, after it took."""
-_PLAIN: Final = (1 << FIRST_TRUMP) - 1
-HAND: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,77 +161,36 @@ def _likely(odds: float) -> float:
     return odds / (1 + odds) if odds > 1 else 0.0
 
 
-class _Memory:
+class _Memory(Watcher):
     """What the events tell, gathered one by one."""
 
     def __init__(self, view: View) -> None:
-        self.trump = view.trump
-        self.viewer = view.seat
-        self.known = [0] * view.rules.players
-        self.gone = 0
+        super().__init__(view)
         self.odds: list[list[float] | None] = [None] * view.rules.players
-        self.table = 0
-        self.ranks = 0
-        self.open = 0
-        self.left = view.rules.deck - HAND * view.rules.players
         self.spends = [SPENDS] * view.rules.players
 
-    def note(self, event: Event) -> None:
-        """Take one event in."""
-        seat, cards = event.seat, mask_of(event.cards, self.trump)
-        if seat is None:
-            return
-        if event.kind in {"dealt", "draw", "show"}:
-            self.known[seat] |= cards
-            if event.kind == "draw":
-                self.left -= event.count
-                self._dilute(seat, event.count)
-        elif event.kind in {"attack", "transfer"}:
-            self._attack(seat, cards)
-        elif event.kind == "beat":
-            self._beat(seat, index(event.cards[0], self.trump), index(event.cards[1], self.trump))
-        elif event.kind == "take":
-            self._take(seat)
-        elif event.kind == "done":
-            self._scale(seat, self.ranks & _PLAIN & ~self.table, KEPT_QUIET)
-        elif event.kind in {"beaten", "taken"}:
-            self._close(seat, cards, taken=event.kind == "taken")
+    def drew(self, seat: int, count: int, cards: int) -> None:
+        mine, old = self.odds[seat], max(0, HAND - count) / HAND
+        if mine is not None:
+            self.odds[seat] = [1 + (weight - 1) * old for weight in mine]
 
-    def _attack(self, seat: int, cards: int) -> None:
-        if not self.table:
-            low = cards & -cards
-            self._scale(seat, (low - 1) & _PLAIN, LED)
-        self._lay(seat, cards)
-        self.open |= cards
+    def led(self, seat: int, cards: int) -> None:
+        low = cards & -cards
+        self._scale(seat, (low - 1) & PLAIN, LED)
 
-    def _beat(self, seat: int, attack: int, own: int) -> None:
-        cheaper = BEATS[attack] & _PLAIN
-        if own < FIRST_TRUMP:
-            cheaper &= (1 << own) - 1
-        self._scale(seat, cheaper, BEAT_WITH)
+    def beat(self, seat: int, attack: int, own: int) -> None:
+        self._scale(seat, cheaper(attack, own), BEAT_WITH)
         if attack < FIRST_TRUMP <= own and self.left >= EARLY:
             self.spends[seat] *= SPENT
-        self._lay(seat, 1 << own)
-        self.open &= ~(1 << attack)
 
-    def _lay(self, seat: int, cards: int) -> None:
-        self.known[seat] &= ~cards
-        self.table |= cards
-        for card in _cards(cards):
-            self.ranks |= SAME_RANK[card]
-
-    def _take(self, seat: int) -> None:
+    def took(self, seat: int) -> None:
         for card in _cards(self.open):
-            self._scale(seat, BEATS[card] & _PLAIN, TOOK)
-        if self.left >= EARLY and not self.open & ~_PLAIN:
+            self._scale(seat, BEATS[card] & PLAIN, TOOK)
+        if self.left >= EARLY and not self.open & ~PLAIN:
             self.spends[seat] *= SPARED
 
-    def _close(self, seat: int, cards: int, *, taken: bool) -> None:
-        if taken:
-            self.known[seat] |= cards
-        else:
-            self.gone |= cards
-        self.table = self.ranks = self.open = 0
+    def said_done(self, seat: int) -> None:
+        self._scale(seat, self.ranks & PLAIN & ~self.table, KEPT_QUIET)
 
     def _scale(self, seat: int, cards: int, odds: float) -> None:
         if seat == self.viewer or not cards:
@@ -243,10 +201,11 @@ class _Memory:
         for card in _cards(cards):
             mine[card] = max(0.02, mine[card] * odds)
 
-    def _dilute(self, seat: int, count: int) -> None:
-        mine, old = self.odds[seat], max(0, HAND - count) / HAND
-        if mine is not None:
-            self.odds[seat] = [1 + (weight - 1) * old for weight in mine]
+
+def cheaper(attack: int, own: int) -> int:
+    """The plain cards that would have beaten a card for less than the one spent on it."""
+    found = BEATS[attack] & PLAIN
+    return found & ((1 << own) - 1) if own < FIRST_TRUMP else found
 
 
 def _cards(mask: int) -> list[int]:

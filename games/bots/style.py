@@ -88,11 +88,13 @@ _TWO_SEATS: Final = (
 )
 TWO_SEATS: Final = Style(_TWO_SEATS, pairs=6)
 ROLLOUT: Final = Style(_TWO_SEATS, pairs=6, counts=True)
-SPENDER: Final = Style(
-    ((1, Stage(ACE, NONE, ACE, NONE, NONE, ACE)), (0, ANYTHING)), pairs=NONE, counts=True
-)
+"""The thresholds of the viewer in a rollout, and of others who play like it."""
+"""The thresholds of the viewer in a rollout, and of others who play like it."""
+_SPARING: Final = ((1, Stage(ACE, NONE, ACE, NONE, NONE, ACE)), (0, ANYTHING))
+SPENDER: Final = Style(_SPARING, pairs=NONE, counts=True)
 """Another player met in a rollout: beats whatever he can, and keeps his trumps else."""
-"""The thresholds of the players in a rollout."""
+RULED: Final = (Style(((0, ANYTHING),), pairs=NONE, counts=True), SPENDER, ROLLOUT)
+"""Rule players met in a rollout: easy, easy that lays no trump on others early, and normal."""
 
 
 def style_for(seats: int) -> Style:

@@ -20,6 +20,8 @@ DRAW: Final = 1
 LOSS: Final = 0
 STUMBLE: Final = 0.15
 """Share of random moves in a rollout: an opponent is never quite what one thinks."""
+RARE_STUMBLE: Final = 0.05
+"""The same where all others were seen to play by the plainest rules."""
 MAX_MOVES: Final = 400
 
 
@@ -99,14 +101,14 @@ def won_at_sight(board: Board) -> bool:
     return same and len(weak) <= board.cap() and enough
 
 
-def play_bout(board: Board, style: Style) -> None:
-    """Play a board to its next lead, or the end of the deal, by rule players."""
+def play_bout(board: Board, styles: Sequence[Style]) -> None:
+    """Play a board to its next lead, or the end of the deal, by rule players (by seat)."""
     for _ in range(MAX_MOVES):
         if board.outcome is not None or not (board.count or board.choosing):
             return
         waited = board.waited()
         turn = (waited & -waited).bit_length() - 1
-        board.play(turn, rule_move(board, turn, style))
+        board.play(turn, rule_move(board, turn, styles[turn]))
 
 
 def rule_move(board: Board, seat: int, style: Style) -> int:

@@ -20,18 +20,19 @@ from games.bots.flat2 import (
     ranks_of,
 )
 from games.bots.flat_many import Table, play_out_many
+from games.bots.guess import Guess
 from games.bots.knowledge import Dealer, Knowledge, sample
 from games.bots.solve2 import Solver
 from games.bots.style import Style
-from games.bots.world import STUMBLE, board_of, lay_out, play_bout, value
+from games.bots.world import RARE_STUMBLE, STUMBLE, board_of, lay_out, play_bout, value
 from games.engine.board import ATTACK, BEAT, DONE, TAKE, Board
 from games.engine.cards import index, mask_of
 from games.engine.view import View
 
 Cards = TypeVar("Cards")
 
-SPARE_BITS: Final = 13
 _GAPS: Final = gaps_between_stumbles(STUMBLE, seed=1)
+_RARE_GAPS: Final = gaps_between_stumbles(RARE_STUMBLE, seed=2)
 _MORE: Final = {"same": MORE_SAME, "table_max": MORE_TABLE_MAX, "unlimited": MORE_UNLIMITED}
 
 
@@ -56,12 +57,23 @@ class World(ABC, Generic[Cards]):
         return found
 
 
-class BoardWorld(World[tuple[Board, list[int]]]):
+class BoardWorld(World[tuple[Board, list[int], Sequence[Style], tuple[int, ...]]]):
     """Any options, any number of seats: the engine's own board."""
 
-    def __init__(self, view: View, knowledge: Knowledge, style: Style, small: int = 0) -> None:
-        """With `small` set, endings of two of no more cards are solved and not played."""
-        self.knowledge, self.style, self.seat = knowledge, style, knowledge.seat
+    def __init__(
+        self,
+        view: View,
+        knowledge: Knowledge,
+        style: Style,
+        small: int = 0,
+        guess: Guess | None = None,
+    ) -> None:
+        """With `small` set, endings of two of no more cards are solved and not played.
+
+        With a `guess` the others play by it and the cards are dealt by it.
+        """
+        self.knowledge, self.guess, self.seat = knowledge, guess, knowledge.seat
+        self.styles: Sequence[Style] = [style] * view.rules.players
         self.board = board_of(view, knowledge)
         flags = self.board.flags
         mine = flags.partners[self.seat]
@@ -70,19 +82,30 @@ class BoardWorld(World[tuple[Board, list[int]]]):
         self.solver = Solver(1 if view.rules.draw else 2, _MORE[flags.take_cap])
         self.table = Table(flags, _MORE[flags.take_cap], mine, duels, {})
 
-    def deal(self, dice: Random) -> tuple[Board, list[int]]:
-        """A board with the hidden cards dealt in one way, and the talon's joined masks."""
-        cards = sample(self.knowledge, dice)
-        return lay_out(self.board, cards), joined(cards.talon)
+    def deal(self, dice: Random) -> tuple[Board, list[int], Sequence[Style], tuple[int, ...]]:
+        """A board with the hidden cards dealt in one way, the talon's joined masks, who plays."""
+        guess = self.guess
+        if guess is None:
+            cards = sample(self.knowledge, dice)
+            return lay_out(self.board, cards), joined(cards.talon), self.styles, _GAPS
+        cards = guess.deal(dice)
+        gaps = _RARE_GAPS if guess.plain() else _GAPS
+        return lay_out(self.board, cards), joined(cards.talon), tuple(guess.styles), gaps
 
-    def worth(self, cards: tuple[Board, list[int]], move: int, chance: int) -> int:
+    def worth(
+        self,
+        cards: tuple[Board, list[int], Sequence[Style], tuple[int, ...]],
+        move: int,
+        chance: int,
+    ) -> int:
         """Play the move on a copy and the rest by rule players; the value for the viewer.
 
         The bout at hand is played on the board, those that follow on bare masks.
         """
-        board, drawn = cards[0].clone(), cards[1]
+        first, drawn, styles, gaps = cards
+        board = first.clone()
         board.play(self.seat, move)
-        play_bout(board, self.style)
+        play_bout(board, styles)
         if board.outcome is not None:
             return value(board, self.seat)
         circle = self.table.circle(board.direction, board.active)
@@ -97,8 +120,8 @@ class BoardWorld(World[tuple[Board, list[int]]]):
             board.leader_place,
             board.cap(),
             board.dry,
-            self.style,
-            _GAPS,
+            styles,
+            gaps,
             chance & GAPS,
             self.solver,
             self.small,
@@ -187,7 +210,7 @@ def _extra(view: View) -> int:
     return view.cap - view.limit if view.rules.take_cap == "table_max" else 0
 
 
-class DuelWorld(World[tuple[int, list[int]]]):
+class DuelWorld(World[tuple[int, list[int], Style, tuple[int, ...]]]):
     """Two seats without transfer: bare masks, some ten times faster than the board."""
 
     def __init__(
@@ -196,35 +219,41 @@ class DuelWorld(World[tuple[int, list[int]]]):
         knowledge: Knowledge,
         style: Style,
         small: int = 0,
-        second: Style | None = None,
+        guess: Guess | None = None,
     ) -> None:
         """With `small` set, endings of no more cards are solved and not played.
 
-        The other seat plays like the viewer or, if it is likely to spend trumps, by `second`.
+        The other seat plays like the viewer or, with a `guess`, by that; so are the cards dealt.
         """
-        self.duel, self.knowledge, self.style, self.small = duel, knowledge, style, small
-        self.second = second or style
-        self.spends = int(knowledge.spends[duel.other] * 128)
+        self.duel, self.style, self.small, self.guess = duel, style, small, guess
         self.solver = Solver(duel.way.both_out, duel.way.more)
         self._after: dict[int, Bout] = {}
-        self._dealer = Dealer(knowledge, duel.other)
+        self._dealer = None if guess else Dealer(knowledge, duel.other)
 
-    def deal(self, dice: Random) -> tuple[int, list[int]]:
-        """The other hand, and the talon as the joined masks of its first cards."""
-        return self._dealer.deal(dice)
+    def deal(self, dice: Random) -> tuple[int, list[int], Style, tuple[int, ...]]:
+        """The other hand, the talon as the joined masks of its first cards, how the other plays."""
+        if self._dealer:
+            hand, drawn = self._dealer.deal(dice)
+            return hand, drawn, self.style, _GAPS
+        guess, other = self.guess, self.duel.other
+        assert guess is not None
+        cards = guess.deal(dice)
+        gaps = _RARE_GAPS if guess.plain() else _GAPS
+        return cards.hands[other], joined(cards.talon), guess.styles[other], gaps
 
-    def worth(self, cards: tuple[int, list[int]], move: int, chance: int) -> int:
+    def worth(
+        self, cards: tuple[int, list[int], Style, tuple[int, ...]], move: int, chance: int
+    ) -> int:
         """Play the move and the rest by rule players; the value for the viewer."""
-        hand, drawn = cards
+        hand, drawn, other, gaps = cards
         duel = self.duel
         after = self._after.get(move)
         if after is None:
             after = self._after[move] = duel.after(duel.bout, move)
         g, mine, way = chance & GAPS, self.style, duel.way
-        other = self.second if chance >> SPARE_BITS < self.spends else mine
         solver, small = self.solver, self.small
         if duel.attacking:
             a, d = after.a, hand
-            return finish_with(after, a, d, drawn, mine, other, way, _GAPS, g, solver, small)
+            return finish_with(after, a, d, drawn, mine, other, way, gaps, g, solver, small)
         a, d = hand, after.d
-        return 2 - finish_with(after, a, d, drawn, other, mine, way, _GAPS, g, solver, small)
+        return 2 - finish_with(after, a, d, drawn, other, mine, way, gaps, g, solver, small)

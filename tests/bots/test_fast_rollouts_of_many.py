@@ -61,7 +61,7 @@ def fast_value(board: Board, world: BoardWorld, style: Style) -> int:
     place, cap, dry = board.leader_place, board.cap(), board.dry
     hands = board.clone().hands
     return play_out_many(
-        world.table, circle, hands, drawn, 0, place, cap, dry, style, NO_STUMBLE, 0
+        world.table, circle, hands, drawn, 0, place, cap, dry, [style] * 6, NO_STUMBLE, 0
     )
 
 
