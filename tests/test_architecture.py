@@ -75,6 +75,7 @@ LAYERS = (
         "metrics",
         "mix",
         "models",
+        "prepared",
         "presence",
         "models_meeting",
         "models_moderation",

@@ -12,14 +12,17 @@ from django.db import transaction
 
 from accounts.models import User
 from games.models import Deal, Table
+from games.prepared import Prepared
 from games.services.errors import Refused
+
+_TABLE = Prepared(lambda slug: Table.objects.select_for_update().filter(slug=slug), "?slug")
 
 
 @contextmanager
 def locked_table(*, slug: str) -> Iterator[Table]:
     """A transaction that holds the table; raises Refused("no_such_table")."""
     with transaction.atomic():
-        table = Table.objects.select_for_update().filter(slug=slug).first()
+        table = _TABLE.first(slug)
         if table is None:
             raise Refused("no_such_table")
         yield table

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from games import clock, effects, thinking_time
+from games import clock, effects, prepared, thinking_time
 from games.bots import PLAYERS
 from games.engine.actions import Action, Kind
 from games.engine.apply import Transition, apply
@@ -14,10 +14,19 @@ from games.engine.codec import decode, encode
 from games.engine.legal import legal_actions, waited
 from games.engine.state import State
 from games.models import Deal, Move, Seat
+from games.prepared import Prepared
 from games.services import load
 from games.services.results import finish
 from games.services.tables import changed, changed_in_lobby
 
+_SEATS = Prepared(
+    lambda table: (
+        Seat.objects.filter(table_id=table)
+        .select_related("user")
+        .defer("user__password", "user__email", "user__last_login", "user__date_joined")
+    ),
+    -1000002,
+)
 CHANGING = (
     "state",
     "version",
@@ -44,8 +53,8 @@ class Running:
     @classmethod
     def load(cls, deal: Deal) -> "Running":
         """Read state and seats; the caller holds the lock."""
-        seats = Seat.objects.filter(table_id=deal.table_id).select_related("user")
-        return cls(deal, {seat.number: seat for seat in seats}, decode(deal.state))
+        seats = {seat.number: seat for seat in _SEATS(deal.table_id)}
+        return cls(deal, seats, decode(deal.state))
 
     @property
     def over(self) -> bool:
@@ -85,13 +94,14 @@ class Running:
 
     def save(self) -> None:
         """Write moves, state and, if the deal is over, its result; announce after commit."""
-        Move.objects.bulk_create(self.moves)
+        for move in self.moves:
+            prepared.add(move)
         self.deal.state = encode(self.state)
         if self.state.outcome is None:
             self.wake(self.newly_asked)
         else:
             finish(self.deal, self.state.outcome, now=self.now)
-        self.deal.save(update_fields=CHANGING)
+        prepared.store(self.deal, CHANGING)
         announce = changed_in_lobby if self.over else changed
         announce(self.deal.table)
         effects.moved(slug=self.deal.table.slug, moves=self.moves)

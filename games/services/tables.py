@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.utils import timezone
 
-from games import effects
+from games import effects, prepared
 from games.models import Seat, Table, new_seed
 
 
@@ -15,7 +15,7 @@ def changed(table: Table, *fields: str) -> None:
     """
     table.revision += 1
     table.active_at = timezone.now()
-    table.save(update_fields=["revision", "active_at", *fields])
+    prepared.store(table, ("revision", "active_at", *fields))
     effects.table_changed(slug=table.slug, revision=table.revision)
 
 
