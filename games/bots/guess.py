@@ -20,7 +20,7 @@ from games.engine.cards import indexes
 SWAPS: Final = 40
 """Exchanges tried between two deals."""
 FIRST_SWAPS: Final = 800
-UNLIKELY: Final = 0.01
+UNLIKELY: Final = 0.1
 """A habit less likely than this is not reckoned with."""
 
 

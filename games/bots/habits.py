@@ -27,7 +27,8 @@ PAIRER: Final = 2
 PLAIN_RULES: Final = (1, 2)
 """The habits of easy and of greedy."""
 HABITS: Final = 1 + len(RULED)
-PRIOR: Final = (0.4, 0.2, 0.2, 0.2)
+PRIOR: Final = (0.46, 0.04, 0.04, 0.46)
+"""Normal comes before easy: to take one for a spender of trumps wrongly is the dearer mistake."""
 SLIP: Final = 0.03
 """How often a rule player is reckoned to break its rule."""
 FREE_LEADS: Final = 0.45

@@ -22,17 +22,17 @@ TABLES = {
     "pairs": preset("pairs"),
 }
 KNOWN = {
-    ("two seats", 4): "take",
+    ("two seats", 4): "beat QD KD",
     ("two seats", 24): "attack 8D",
     ("two seats", 44): "beat 9H JH",
     ("four seats", 4): "done",
     ("four seats", 24): "attack JD",
     ("four seats", 44): "done",
-    ("transfer", 4): "take",
+    ("transfer", 4): "beat QD KD",
     ("transfer", 24): "attack TC",
     ("transfer", 44): "beat 9S JS",
     ("pairs", 4): "done",
-    ("pairs", 24): "beat KS 7H",
+    ("pairs", 24): "take",
     ("pairs", 44): "attack TS",
 }
 

@@ -45,8 +45,10 @@ def late_habits(level: str, seats: int, deals: int) -> list[list[float]]:
     return found
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("level", RULE_OF)
+@pytest.mark.parametrize(
+    ("level", "seats"),
+    [("easy", 2), ("greedy", 2), ("normal", 2), ("random", 2), ("normal", 4), ("random", 4)],
+)
 def test_players_are_told_apart_by_what_they_do(level: str, seats: int) -> None:
     thought = late_habits(level, seats, deals=24)
     right = sum(habits[RULE_OF[level]] for habits in thought) / len(thought)
