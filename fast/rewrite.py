@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 
-from fast.types_by_mypy import Function, Module
+from fast.types_by_mypy import Module
 
 DIRECTIVES = "# cython: language_level=3, infer_types=True, annotation_typing=False, binding=True\n"
 BITS = ("bit_count", "bit_length")
@@ -13,12 +13,14 @@ KEPT = ("cython.locals", "staticmethod", "classmethod", "property", "abstractmet
 """Functions so decorated stay functions of Python."""
 CLOSURES = (ast.Lambda, ast.GeneratorExp, ast.FunctionDef)
 LONGEST_TABLE = 64
+NUMBERS = {"cython.longlong": "long long", "cython.double": "double", "cython.bint": "bint"}
 
 
 class Rewriter(ast.NodeTransformer):
     """Writes types on functions and classes, and puts the values of constants in their places.
 
-    `constants` are integers, `tables` tuples of integers by name; `classes` become C structures.
+    `constants` are integers, `tables` tuples of integers by name; `classes` of the module become C
+    structures, told of in `declared`. `imported`: the names here of all such classes.
     """
 
     def __init__(
@@ -27,23 +29,52 @@ class Rewriter(ast.NodeTransformer):
         constants: dict[str, int],
         tables: dict[str, tuple[int, ...]],
         classes: Iterable[str],
+        imported: dict[str, str],
     ) -> None:
         self.module, self.constants, self.tables = module, constants, tables
-        self.classes = frozenset(classes)
+        self.classes, self.imported = frozenset(classes), imported
         self.inside: list[str] = []
+        self.declared: list[str] = []
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.ClassDef:
         self.inside.append(node.name)
+        if node.name in self.classes:
+            self.declared.append(self._declaration(node))
+            node.body[:] = [part for part in node.body if not _is_field(part)]
         self.generic_visit(node)
         self.inside.pop()
-        if node.name in self.classes:
-            node.decorator_list.insert(0, _parsed("cython.cclass"))
-            fields = [
-                ast.parse(f"{name} = cython.declare({kind}, visibility='public')").body[0]
-                for name, kind in self.module.fields[node.name].items()
-            ]
-            node.body[:] = [*fields, *(part for part in node.body if not _is_field(part))]
         return node
+
+    def _declaration(self, node: ast.ClassDef) -> str:
+        """The class as its declaration file has it: fields, and methods that C may call."""
+        lines = [f"cdef class {node.name}({', '.join(ast.unparse(b) for b in node.bases)}):"]
+        fields = self.module.fields[node.name].items()
+        lines += [f"    cdef public {self._c(kind)} {name}" for name, kind in fields]
+        for part in node.body:
+            if isinstance(part, ast.FunctionDef) and self._may_be_called_directly(
+                part, [node.name]
+            ):
+                lines.append(f"    {self._method(part)}")
+        return "\n".join([*lines, "    pass"])
+
+    def _method(self, node: ast.FunctionDef) -> str:
+        known = self.module.functions[node.name, node.end_lineno or 0]
+        plain = len(node.args.args) - len(node.args.defaults)
+        arguments = [
+            ("" if number == 0 else f"{self._c(known.names.get(argument.arg))} ")
+            + argument.arg
+            + ("" if number < plain else "=*")
+            for number, argument in enumerate(node.args.args)
+        ]
+        kind = self._c(known.returns)
+        fails = " except? -1" if kind in NUMBERS.values() else ""
+        return f"cpdef {kind} {node.name}({', '.join(arguments)}){fails}"
+
+    def _c(self, kind: str | None) -> str:
+        """A type in the language of declaration files."""
+        if kind is None or (":" in kind and kind not in self.imported):
+            return "object"
+        return NUMBERS.get(kind, self.imported.get(kind, kind))
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         outer = list(self.inside)
@@ -57,12 +88,22 @@ class Rewriter(ast.NodeTransformer):
         if known is None:
             return node
         direct = self._may_be_called_directly(node, outer)
-        names = {k: v for k, v in known.names.items() if k not in _closed_over(node)}
+        declared = direct and bool(outer)
+        arguments = {argument.arg for argument in node.args.args} if declared else set[str]()
+        names = {
+            name: self.imported.get(kind, kind)
+            for name, kind in known.names.items()
+            if name not in _closed_over(node) | arguments
+            if ":" not in kind or kind in self.imported
+        }
         if names:
             types = ", ".join(f"{name}={kind}" for name, kind in sorted(names.items()))
             node.decorator_list.append(_parsed(f"cython.locals({types})"))
-        if direct:
-            node.decorator_list += _direct(known)
+        if direct and not declared:
+            node.decorator_list.append(_parsed("cython.ccall"))
+            returns = known.returns and self.imported.get(known.returns, known.returns)
+            if returns and ":" not in returns:
+                node.decorator_list.append(_parsed(f"cython.returns({returns})"))
         return node
 
     def _may_be_called_directly(self, node: ast.FunctionDef, outer: list[str]) -> bool:
@@ -104,21 +145,52 @@ class Rewriter(ast.NodeTransformer):
         return node
 
 
-def rewritten(source: str, module: Module, values: dict[str, object], classes: set[str]) -> str:
-    """The source of a module for Cython; `values` are what its names stand for once imported."""
+def rewritten(
+    name: str, source: str, module: Module, values: dict[str, object], classes: frozenset[str]
+) -> tuple[str, str]:
+    """A module for Cython: its source, and its declaration file.
+
+    `values` are what its names stand for once imported, `classes` (games.a.b:Name) those of all
+    modules that become C structures.
+    """
     constants = {k: v for k in module.constants if type(v := values.get(k)) is int}
     tables = {k: v for k in module.constants if isinstance(v := values.get(k), tuple)}
     numbers = {k: v for k, v in tables.items() if _are_numbers(v)}
-    tree = Rewriter(module, constants, numbers, classes).visit(ast.parse(source))
+    own = {c.partition(":")[2] for c in classes if c.startswith(f"{name}:")}
+    tree = ast.parse(source)
     body: list[ast.stmt] = []
+    known, declared = {f"{name}:{c}": c for c in own}, list[str]()
     for statement in tree.body:
-        body.append(statement)
+        kept, found = _cimported(statement, classes)
+        body += kept
+        known |= found
+        declared += [f"from {k.partition(':')[0]} cimport {v}" for k, v in found.items()]
         if isinstance(statement, ast.ImportFrom) and statement.module == "__future__":
             body += ast.parse(_HEAD).body
-        for name in _bound_by(statement) & numbers.keys():
-            body += ast.parse(_TABLE.format(name=name, size=len(numbers[name]))).body
+        for table in sorted(_bound_by(statement) & numbers.keys()):
+            body += ast.parse(_TABLE.format(name=table, size=len(numbers[table]))).body
     tree.body = body
-    return DIRECTIVES + ast.unparse(ast.fix_missing_locations(tree)) + "\n"
+    rewriter = Rewriter(module, constants, numbers, own, known)
+    text = ast.unparse(ast.fix_missing_locations(rewriter.visit(tree)))
+    return f"{DIRECTIVES}{text}\n", "\n".join([*declared, *rewriter.declared, ""])
+
+
+def _cimported(
+    statement: ast.stmt, classes: frozenset[str]
+) -> tuple[list[ast.stmt], dict[str, str]]:
+    """An import with C structures taken from their declarations, and the names of these."""
+    if not isinstance(statement, ast.ImportFrom):
+        return [statement], {}
+    found = {f"{statement.module}:{a.name}": a.name for a in statement.names}
+    found = {key: name for key, name in found.items() if key in classes}
+    if not found:
+        return [statement], {}
+    rest = [alias for alias in statement.names if alias.name not in found.values()]
+    cimport = f"from cython.cimports.{statement.module} import {', '.join(found.values())}"
+    kept: list[ast.stmt] = [ast.parse(cimport).body[0]]
+    if rest:
+        kept.insert(0, ast.ImportFrom(statement.module, rest, statement.level))
+    return kept, found
 
 
 _HEAD = "import cython\nfrom cython.cimports.bits import " + ", ".join(
@@ -144,10 +216,8 @@ def _bound_by(statement: ast.stmt) -> set[str]:
 
 
 def _is_field(part: ast.stmt) -> bool:
-    """Is it an annotation without a value, or the list of slots?"""
-    if isinstance(part, ast.AnnAssign):
-        return part.value is None
-    return isinstance(part, ast.Assign) and ast.unparse(part.targets[0]) == "__slots__"
+    """Is it an annotation without a value?"""
+    return isinstance(part, ast.AnnAssign) and part.value is None
 
 
 def _closed_over(function: ast.FunctionDef) -> set[str]:
@@ -159,9 +229,3 @@ def _closed_over(function: ast.FunctionDef) -> set[str]:
 
 def _parsed(text: str) -> ast.expr:
     return ast.parse(text, mode="eval").body
-
-
-def _direct(known: Function) -> list[ast.expr]:
-    """Callable from C without a detour through Python."""
-    found = [_parsed("cython.ccall")]
-    return [*found, _parsed(f"cython.returns({known.returns})")] if known.returns else found

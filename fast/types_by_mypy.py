@@ -39,6 +39,7 @@ C_TYPES = {
 """An int of the compiled modules is a set of 52 cards at the most, and fits."""
 
 Names = dict[str, str]
+"""C types by name; a class of ours is written with its module and a colon, games.a.b:Name."""
 
 
 @dataclass(frozen=True)
@@ -58,8 +59,12 @@ class Module:
     constants: frozenset[str]
 
 
-def read(modules: Iterable[str]) -> dict[str, Module]:
-    """Let mypy look at the modules; raises SystemExit when it finds an error."""
+def read(modules: Iterable[str], classes: Iterable[str]) -> dict[str, Module]:
+    """Let mypy look at the modules; `classes` (games.a.b:Name) are types of C, too.
+
+    Raises SystemExit when mypy finds an error.
+    """
+    C_TYPES.update({name.replace(":", "."): name for name in classes})
     sources, options = process_options([word for name in modules for word in ("-m", name)])
     options.preserve_asts, options.incremental, options.plugins = True, False, []
     result = build(sources, options)

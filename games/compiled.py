@@ -27,14 +27,21 @@ MODULES: Final = (
     "games.bots.flat2",
     "games.bots.flat_many",
     "games.bots.guess",
+    "games.bots.habits",
     "games.bots.knowledge",
     "games.bots.search",
     "games.bots.solve2",
     "games.bots.solve_loops",
     "games.bots.style",
     "games.bots.tree",
+    "games.bots.watch",
     "games.bots.world",
     "games.bots.worlds",
+    "games.engine.board",
+    "games.engine.cards",
+    "games.engine.cells",
+    "games.engine.closing",
+    "games.engine.roles",
 )
 
 

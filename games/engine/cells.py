@@ -104,7 +104,8 @@ class Cells:
 
     def clone(self: C) -> C:
         """Return an independent copy that records no events."""
-        new = object.__new__(type(self))
+        kind = type(self)  # object.__new__ would not do once this is compiled
+        new = kind.__new__(kind)
         new.flags = self.flags
         new.trump = self.trump
         new.hands = self.hands[:]
