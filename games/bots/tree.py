@@ -15,18 +15,24 @@ from typing import Final
 
 from games.bots.contract import Answer, Effort, NoLegalAction, Question, Reason
 from games.bots.easy import choose_action
+from games.bots.flat2 import play_out
 from games.bots.hard import action_of, budget_of
 from games.bots.knowledge import knowledge_of, sample
 from games.bots.options import options_of
-from games.bots.style import EASY
-from games.bots.world import board_of, lay_out, play_on, value
+from games.bots.style import ACE, ANYTHING, NONE, Stage, Style
+from games.bots.world import board_of, lay_out, play_bout, play_on, value
+from games.bots.worlds import MORE, joined
 from games.engine.board import Board
 
 EXPLORE: Final = 0.7
 SAMPLES: Final = 30
 ITERATIONS: Final = 30
-ITERATIONS_PER_MS: Final = 3
+ITERATIONS_PER_MS: Final = 12
 """What `play` does for a millisecond of budget, which an idle core has time for."""
+GREEDY: Final = Style(((1, Stage(ACE, NONE, ACE, NONE, NONE, ACE)), (0, ANYTHING)), pairs=NONE)
+"""The greedy player, for rollouts."""
+_BOTH_GREEDY: Final = (GREEDY, GREEDY)
+_NO_STUMBLE: Final = (1 << 40,)
 
 
 @dataclass(slots=True)
@@ -49,7 +55,8 @@ def play(question: Question) -> Answer:
     knowledge, dice, root, count = knowledge_of(question), Random(question.seed), Node(), 0
     bare = board_of(question.view, knowledge)
     while count < budget.rollouts and (not count or question.clock() < budget.end):
-        _iterate(root, lay_out(bare, sample(knowledge, dice)), dice)
+        cards = sample(knowledge, dice)
+        _iterate(root, lay_out(bare, cards), joined(cards.talon), dice)
         count += 1
     return _most_visited(question, {move: node.visits for (_, move), node in root.after.items()})
 
@@ -69,9 +76,10 @@ def play_reference(question: Question) -> Answer:
     for number in range(samples):
         if number and question.clock() > end:
             break
-        root, world = Node(), lay_out(bare, sample(knowledge, dice))
+        cards = sample(knowledge, dice)
+        root, world, drawn = Node(), lay_out(bare, cards), joined(cards.talon)
         for _ in range(ITERATIONS):
-            _iterate(root, world.clone(), dice)
+            _iterate(root, world.clone(), drawn, dice)
         for (_, move), node in root.after.items():
             votes[move] = votes.get(move, 0) + node.visits
     return _most_visited(question, votes)
@@ -86,7 +94,7 @@ def _without_thought(question: Question) -> Answer | None:
     return Answer(choose_action(options_of(view), view)[0], Reason("only_move"))
 
 
-def _iterate(root: Node, board: Board, dice: Random) -> None:
+def _iterate(root: Node, board: Board, drawn: list[int], dice: Random) -> None:
     """Walk down the tree, add one node, play the rest out, and count the result on the way up."""
     node, path = root, list[tuple[int, Node]]()
     fresh = False
@@ -103,11 +111,42 @@ def _iterate(root: Node, board: Board, dice: Random) -> None:
         node = node.after.setdefault((seat, move), Node(offered=1))
         path.append((seat, node))
         board.play(seat, move)
-    if board.outcome is None:
-        play_on(board, 0, EASY, dice, stumble=0.0)
+    worths = _played_out(board, drawn, dice)
     for seat, passed in path:
         passed.visits += 1
-        passed.wins += value(board, seat) / 2 if board.outcome else 0.5
+        passed.wins += worths[seat] / 2
+
+
+def _played_out(board: Board, drawn: list[int], dice: Random) -> list[int]:
+    """What greedy play to the end of the deal is worth to each seat: 2 win, 1 draw, 0 durak.
+
+    Of two seats without transfer only the bout at hand is played on the board, those that follow
+    on bare masks.
+    """
+    flags = board.flags
+    if flags.players != 2 or flags.transfer:
+        play_on(board, 0, GREEDY, dice, stumble=0.0)
+    else:
+        play_bout(board, _BOTH_GREEDY)
+        if board.outcome is None:
+            a, d = board.hands[board.leader], board.hands[board.defender]
+            more, both_out = MORE[flags.take_cap], 1 if flags.draw else 2
+            won = play_out(
+                a,
+                d,
+                drawn,
+                board.drawn,
+                GREEDY,
+                GREEDY,
+                board.cap(),
+                more,
+                both_out,
+                _NO_STUMBLE,
+                0,
+            )
+            return [won, 2 - won] if board.leader == 0 else [2 - won, won]
+    seats = range(flags.players)
+    return [value(board, seat) if board.outcome else 1 for seat in seats]
 
 
 def _best_bound(node: Node, seat: int, moves: list[int]) -> int:

@@ -33,7 +33,7 @@ Cards = TypeVar("Cards")
 
 _GAPS: Final = gaps_between_stumbles(STUMBLE, seed=1)
 _RARE_GAPS: Final = gaps_between_stumbles(RARE_STUMBLE, seed=2)
-_MORE: Final = {"same": MORE_SAME, "table_max": MORE_TABLE_MAX, "unlimited": MORE_UNLIMITED}
+MORE: Final = {"same": MORE_SAME, "table_max": MORE_TABLE_MAX, "unlimited": MORE_UNLIMITED}
 
 
 class World(ABC, Generic[Cards]):
@@ -79,8 +79,8 @@ class BoardWorld(World[tuple[Board, list[int], Sequence[Style], tuple[int, ...]]
         mine = flags.partners[self.seat]
         duels = view.rules.teams == "none" and not view.rules.transfer
         self.small = small
-        self.solver = Solver(1 if view.rules.draw else 2, _MORE[flags.take_cap])
-        self.table = Table(flags, _MORE[flags.take_cap], mine, duels, {})
+        self.solver = Solver(1 if view.rules.draw else 2, MORE[flags.take_cap])
+        self.table = Table(flags, MORE[flags.take_cap], mine, duels, {})
 
     def deal(self, dice: Random) -> tuple[Board, list[int], Sequence[Style], tuple[int, ...]]:
         """A board with the hidden cards dealt in one way, the talon's joined masks, who plays."""
@@ -199,7 +199,7 @@ def duel_of(view: View, knowledge: Knowledge) -> Duel | None:
         ranks=ranks_of(table),
     )
     cap = 5 if view.cap == 5 and rules.first_cap == "until_first_discard" else 6
-    way = Way(cap, _MORE[rules.take_cap], 1 if rules.draw else 2)
+    way = Way(cap, MORE[rules.take_cap], 1 if rules.draw else 2)
     return Duel(bout, attacking, next(s for s in alive if s != seat), way)
 
 
