@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from argparse import ArgumentParser
 from dataclasses import asdict
@@ -41,6 +42,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        gc.freeze()  # to look through all that Django has loaded takes longer than to think
         if options["robust"]:
             self._robust(options)
             return
