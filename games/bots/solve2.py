@@ -47,7 +47,7 @@ class Solver:
         self.limit = limit
         self.clock = clock
         self._leads: dict[tuple[int, int, int], bool] = {}
-        self._bouts: dict[tuple[int, int, int, int, int, int], bool] = {}
+        self._bouts: dict[tuple[int, int, int, int, int], bool] = {}
 
     def value(self, a: int, d: int) -> int:
         """`lead_value` for a long life: a memo that has grown large is forgotten."""
@@ -72,18 +72,18 @@ class Solver:
             return known
         self._tick()
         room = min(6, d.bit_count()) - 1
-        strong: list[int] = []
-        weak: list[int] = []
-        cards = a
-        while cards:
-            card = cards & -cards
-            cards ^= card
-            i = card.bit_length() - 1
-            (weak if d & BEATS[i] else strong).append(i)
-        found = _runs_out(weak, len(strong), d)
+        strong = unbeatable(a, d)
+        weak = a ^ strong
+        found = _runs_out(weak, strong, d)
         if not found:
-            for i in weak + strong:
-                card = 1 << i
+            while weak or strong:
+                cards = weak or strong
+                card = cards & -cards
+                if weak:
+                    weak ^= card
+                else:
+                    strong ^= card
+                i = card.bit_length() - 1
                 if self.defend(a ^ card, d, card, SAME_RANK[i], i, room, want):
                     found = True
                     break
@@ -109,21 +109,22 @@ class Solver:
         fitting = a & ranks if room else 0
         if not fitting:
             return self.beaten(a, d, want)
-        key = (a, d, table, room, want, 0)
+        key = (a, d, table, room, want)
         known = self._bouts.get(key)
         if known is not None:
             return known
         self._tick()
         found = False
-        strong: list[int] = []
-        weak: list[int] = []
-        while fitting:
-            card = fitting & -fitting
-            fitting ^= card
+        strong = unbeatable(fitting, d)
+        weak = fitting ^ strong
+        while weak or strong:
+            cards = weak or strong
+            card = cards & -cards
+            if weak:
+                weak ^= card
+            else:
+                strong ^= card
             i = card.bit_length() - 1
-            (weak if d & BEATS[i] else strong).append(i)
-        for i in weak + strong:
-            card = 1 << i
             if self.defend(a ^ card, d, table | card, ranks | SAME_RANK[i], i, room - 1, want):
                 found = True
                 break
@@ -170,7 +171,18 @@ class Solver:
             raise OutOfTime
 
 
-def _runs_out(weak: list[int], strong: int, d: int) -> bool:
+def unbeatable(cards: int, d: int) -> int:
+    """Those of some cards that no card of the hand `d` beats."""
+    found = 0
+    while cards:
+        card = cards & -cards
+        cards ^= card
+        if not d & BEATS[card.bit_length() - 1]:
+            found |= card
+    return found
+
+
+def _runs_out(weak: int, strong: int, d: int) -> bool:
     """Is a lead won at sight: unbeatable cards one by one, at last the beatable ones of one rank?
 
     Plain cards go before trumps and low before high, so a card just taken beats none to come. The
@@ -178,7 +190,8 @@ def _runs_out(weak: list[int], strong: int, d: int) -> bool:
     """
     if not weak:
         return True
-    held = d.bit_count() + strong
-    if held <= len(weak) or len(weak) > 6:
+    count = weak.bit_count()
+    held = d.bit_count() + strong.bit_count()
+    if held <= count or count > 6:
         return False
-    return all(SAME_RANK[i] >> weak[0] & 1 for i in weak)
+    return not weak & ~SAME_RANK[(weak & -weak).bit_length() - 1]
