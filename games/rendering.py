@@ -15,6 +15,7 @@ from django.template.loader import get_template
 from django.utils.translation import gettext, ngettext
 
 from games import prompts, words
+from games.acts import acts_of
 from games.chairs import chair_before_a_deal, chair_in_a_deal, name_of
 from games.engine.actions import Action, Kind
 from games.engine.cards import Card
@@ -132,7 +133,6 @@ def _deal(page: TablePage, view: View) -> dict[str, Any]:
         "view": view,
         "turn": "you" if view.legal_actions else "",
         "throws": not over and view.seat != view.defender and view.seat not in view.out,
-        "away": _mine(page, "away"),
         "auto_done": _mine(page, "auto_done"),
         "me": next((chair for chair in chairs if chair.is_me), None),
         "others": [chair for chair in chairs if not chair.is_me],
@@ -150,9 +150,7 @@ def _deal(page: TablePage, view: View) -> dict[str, Any]:
         "prompt": prompts.prompt(view, names),
         "hand": _hand(view, names, page.hand_sort, _hinted_cards(page)),
         "why": why_not_now(view, names),
-        "take": _take(view),
-        "done": _button(view, Kind.DONE),
-        "directions": _directions(view, names),
+        "acts": acts_of(page, view, names, away=_mine(page, "away")),
         "hint": page.hint,
         "hint_line": _hint_line(page, view, names),
         "hinted": str(page.hint.action) if page.hint else "",
@@ -229,22 +227,6 @@ def _mine(page: TablePage, flag: str) -> bool:
     """A flag of the viewer's own seat."""
     sitter = page.seats[page.me] if page.me is not None else None
     return bool(getattr(sitter, flag, False))
-
-
-def _take(view: View) -> dict[str, Any]:
-    return _button(view, Kind.TAKE) | {"label": prompts.take_label(view)}
-
-
-def _button(view: View, kind: Kind) -> dict[str, Any]:
-    return {"on": any(action.kind is kind for action in view.legal_actions)}
-
-
-def _directions(view: View, names: SeatNames) -> list[tuple[str, str]]:
-    return [
-        (str(action), prompts.direction_label(action, view, names))
-        for action in view.legal_actions
-        if action.kind in {Kind.CLOCKWISE, Kind.COUNTERCLOCKWISE}
-    ]
 
 
 def _laid(pair: Pair, by: int, trump: str) -> Laid:

@@ -58,7 +58,16 @@ LAYERS = (
         "views_shuffle",
         "wire",
     },
-    {"chairs", "moments", "rendering", "review_words", "rendering_talk", "selectors", "services"},
+    {
+        "acts",
+        "chairs",
+        "moments",
+        "rendering",
+        "review_words",
+        "rendering_talk",
+        "selectors",
+        "services",
+    },
     {
         "bots",
         "brought",
@@ -109,6 +118,7 @@ FORBIDDEN = {
     "games.services": ("games.rendering",),
     # They get a View, and cannot get at the cards it leaves out.
     "games.rendering": ("games.models", "games.services", "games.engine.state", "games.replay"),
+    "games.acts": ("games.models", "games.services", "games.engine.state", "games.replay"),
     "games.chairs": ("games.models", "games.services", "games.engine.state", "games.replay"),
     "games.moments": ("games.models", "games.services", "games.engine.state"),
     "games.hint_words": ("games.models", "games.engine.state", "games.replay"),
