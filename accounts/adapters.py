@@ -47,6 +47,13 @@ class AccountAdapter(DefaultAccountAdapter):
             return banned_page(request, user)
         return super().pre_login(request, user, **kwargs)
 
+    def is_safe_url(self, url):
+        """Whether one may be led on there; what is no address at all (`http://[`) is not safe."""
+        try:
+            return super().is_safe_url(url)
+        except ValueError:
+            return False
+
     def populate_username(self, request, user):
         """Nothing: nobody gets a name he did not choose."""
 

@@ -169,7 +169,9 @@ def _sqlite_options(name: str) -> dict[str, Any]:
 
 
 def _postgresql_options(options: dict[str, Any], pool_size: int) -> dict[str, Any]:
-    pool = {"min_size": 1, "max_size": pool_size, "timeout": 10}
+    # While the server is away the pool tries again after 1, 2, 4 … seconds, and minutes later only
+    # every few minutes, unless it is told to give up: then whoever comes next begins anew.
+    pool = {"min_size": 1, "max_size": pool_size, "timeout": 10, "reconnect_timeout": 10}
     # Each connection is asked before it is lent: after a restart of the server those that waited in
     # the pool are dead, and every one of them would fail somebody's move.
     return {"CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True, "OPTIONS": {**options, "pool": pool}}

@@ -49,14 +49,33 @@ def test_a_guest_can_log_in_to_his_account(guests, guest, ann):
     assert guests.session["_auth_user_id"] == str(ann.pk)
 
 
-def test_one_comes_back_to_the_page_one_came_from_but_never_to_another_site(strangers, ann):
+def test_one_comes_back_to_the_page_one_came_from(strangers, ann):
     there = reverse(LOGIN) + "?next=/friends/"
     response = strangers.post(there, {"login": "Ann", "password": PASSWORD, "next": "/friends/"})
     assert response.headers["Location"] == "/friends/"
-    response = Client().post(
-        reverse(LOGIN), {"login": "Ann", "password": PASSWORD, "next": "https://evil.example/"}
+
+
+@pytest.mark.parametrize(
+    "elsewhere",
+    [
+        "https://evil.example/",
+        "//evil.example/",
+        "/\\evil.example",
+        "javascript:alert(1)",
+        "http://[",
+    ],
+)
+def test_one_is_never_led_on_to_another_site_nor_to_what_is_no_address(
+    elsewhere, strangers, anns, ann
+):
+    response = strangers.post(
+        reverse(LOGIN), {"login": "Ann", "password": PASSWORD, "next": elsewhere}
     )
     assert response.headers["Location"] == "/"
+    for address in (reverse(LOGIN), reverse("account_logout"), reverse("set_language")):
+        there = {"next": elsewhere, "language": "ru"}
+        answer = anns.post(address, there)
+        assert answer.headers["Location"] == "/"
 
 
 def test_logging_out_needs_a_post(anns):

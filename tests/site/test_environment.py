@@ -21,6 +21,7 @@ def test_postgresql_gets_a_pool_of_the_size_asked_for() -> None:
     assert found["OPTIONS"]["pool"]["max_size"] == 7
     assert found["OPTIONS"]["sslmode"] == "require"
     assert found["CONN_HEALTH_CHECKS"] is True
+    assert found["OPTIONS"]["pool"]["reconnect_timeout"] <= found["OPTIONS"]["pool"]["timeout"]
 
 
 @pytest.mark.parametrize("url", ["", "durak", "mysql://db/durak", "postgres://"])

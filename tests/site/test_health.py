@@ -2,12 +2,16 @@
 
 import time
 from collections.abc import Iterator
-from unittest import mock
+from types import SimpleNamespace
+from typing import NoReturn
 
+import psycopg
 import pytest
 from django.core.cache import cache
 from django.db import OperationalError
+from django.db.utils import DatabaseErrorWrapper
 from django.test import Client
+from psycopg_pool import PoolTimeout
 
 from durak_site import health
 from games import pulse, tasks
@@ -29,6 +33,32 @@ def _pulse() -> Iterator[None]:
     cache.delete(pulse.KEY)
 
 
+def _away() -> None:
+    raise OperationalError("away")
+
+
+class FullPool:
+    """All its connections are lent, or broken."""
+
+    def open(self) -> None:
+        """It is open."""
+
+    def connection(self, timeout: float) -> NoReturn:
+        """Waits as long as one may, then says so."""
+        assert timeout < health.BEAT_WITHIN_S
+        raise PoolTimeout
+
+
+@pytest.mark.usefixtures("_pulse")
+def test_who_asks_waits_less_for_a_connection_than_a_page_does(client: Client, monkeypatch) -> None:
+    wrap = DatabaseErrorWrapper(SimpleNamespace(Database=psycopg, errors_occurred=False))
+    monkeypatch.setattr(
+        health, "connection", SimpleNamespace(pool=FullPool(), wrap_database_errors=wrap)
+    )
+    answer = client.get("/readyz")
+    assert answer.json() == OK | {"status": "degraded", "database": "no answer"}
+
+
 @pytest.mark.usefixtures("_pulse")
 def test_all_is_well(client: Client) -> None:
     answer = client.get("/readyz")
@@ -46,9 +76,9 @@ def test_a_broker_that_is_away_is_named(client: Client, settings) -> None:
 
 
 @pytest.mark.usefixtures("_pulse")
-def test_a_database_that_is_away_is_named(client: Client) -> None:
-    with mock.patch("durak_site.health.connection.cursor", side_effect=OperationalError("away")):
-        answer = client.get("/readyz")
+def test_a_database_that_is_away_is_named(client: Client, monkeypatch) -> None:
+    monkeypatch.setattr(health, "_ask_database", _away)
+    answer = client.get("/readyz")
     assert answer.status_code == 503
     assert answer.json() == OK | {"status": "degraded", "database": "no answer"}
 
@@ -69,10 +99,10 @@ def test_every_sweep_is_a_sign_of_life(client: Client) -> None:
     assert client.get("/readyz").json() == OK
 
 
-def test_the_process_lives_whatever_is_away(client: Client, settings) -> None:
+def test_the_process_lives_whatever_is_away(client: Client, settings, monkeypatch) -> None:
     settings.REDIS_URL = "unix:///no/such/socket"
-    with mock.patch("durak_site.health.connection.cursor", side_effect=OperationalError("away")):
-        answer = client.get("/healthz")
+    monkeypatch.setattr(health, "_ask_database", _away)
+    answer = client.get("/healthz")
     assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
     assert "no-store" in answer["Cache-Control"]
 
