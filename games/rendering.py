@@ -256,11 +256,14 @@ _MOVES = frozenset({"attack", "beat", "transfer", "taken", "beaten"})
 
 
 def _result(page: TablePage, view: View, names: SeatNames) -> dict[str, Any]:
+    scores = score_rows(page.match, names, view.seat)
+    results = page.deal.results if page.deal else ()
     return {
         "headline": _headline(view, names),
         "label": _tie_label(view),
-        "results": page.deal.results if page.deal else (),
-        "score": score_rows(page.match, names, view.seat),
+        "results": [(line, scores[line.seat] if scores else None) for line in results],
+        "scored": bool(scores),
+        "draws": any(row.draws for row in scores),
         "left_hands": [
             ("" if seat == view.seat else names(seat), [face(card, view.trump) for card in hand])
             for seat, hand in enumerate(view.hands or ())

@@ -1,9 +1,13 @@
 // News for the person, on every page: invitations, and the table once people are found.
 const region = document.getElementById("notices");
 const form = document.getElementById("notice-form");
+const opener = document.getElementById("notices-open");   // at a table alone: news wait there folded into a line of its bar
 
 if (region.dataset.socket) {
   connect(0);
+  opener?.addEventListener("click", () => unfold(opener.ariaExpanded !== "true"));
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && region.contains(event.target)) unfold(false); });
+  if (opener) fold();
   region.addEventListener("click", answerQuietly);
   document.addEventListener("visibilitychange", follow);
   follow();
@@ -39,7 +43,25 @@ function tell(html) {
   if (hadFocus && !region.contains(document.activeElement)) {
     (region.querySelector("a, button") ?? document.getElementById("main")).focus();
   }
+  if (opener) fold();
   follow();
+}
+
+function fold() {
+  const words = region.querySelector("p")?.textContent ?? "";
+  const line = opener.querySelector("span");
+  if (words !== line.textContent) document.getElementById("notices-said").textContent = words;
+  line.textContent = words;
+  opener.hidden = !words;
+  if (!words) unfold(false);
+}
+
+function unfold(open) {
+  const inside = region.contains(document.activeElement);
+  opener.ariaExpanded = String(open);
+  region.toggleAttribute("data-open", open);
+  if (open) region.querySelector("button").focus();
+  else if (inside && !opener.hidden) opener.focus();
 }
 
 // To the table, in the page that is looked at; in the others when somebody looks at them.

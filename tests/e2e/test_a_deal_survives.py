@@ -49,7 +49,7 @@ def test_a_deal_goes_on_and_ends_whatever_is_killed_with_no_move_lost_or_doubled
         wait_for(lambda role=role, pid=pid: killable.children.get(role, pid) != pid, what=role)
     assert {"bots", "web"} & {role for role, _ in killed}
     play_to_the_end(visitor)
-    expect(visitor.locator(".places li")).to_have_count(4)
+    expect(visitor.locator(".places tbody tr")).to_have_count(4)
     assert killable.shell(AUDIT).split() == ["finished", "intact"]
 
 

@@ -9,7 +9,7 @@ def test_a_guest_plays_a_whole_deal_and_then_the_next(page):
     play_now(page)
     expect(page.locator("#hand .card")).to_have_count(6)
     play_to_the_end(page)
-    expect(page.locator(".places li")).to_have_count(4)
+    expect(page.locator(".places tbody tr")).to_have_count(4)
     expect(page.locator(".result h2")).to_contain_text("durak")
     page.get_by_role("button", name="Next deal").click()
     expect(page.locator("#hand .card")).to_have_count(6)

@@ -42,6 +42,7 @@ def invite_from_a_new_table(page, friend):
     page.locator("#players-2").check(force=True)
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*/")
+    page.get_by_role("button", name="Invite", exact=True).click()
     page.get_by_role("link", name="Invite friends").click()
     row = page.locator(".row", has_text=friend)
     expect(row).to_contain_text("is here now")

@@ -113,9 +113,9 @@ def test_the_ladder_is_shown_after_a_deal(sit):
     table.play(0, "6S")
     table.press(1, "take")
     for page in table.pages:
-        rows = page.locator("#score tbody tr")
-        expect(rows.nth(0).locator("td")).to_have_text(["1", "0", "0", "six"])
-        expect(rows.nth(1).locator("td")).to_have_text(["0", "1", "0", "seven"])
+        rows = page.locator("#places tbody tr")
+        expect(rows.nth(0).locator("td")).to_have_text(["1", "1", "0", "six"])
+        expect(rows.nth(1).locator("td")).to_have_text(["2", "0", "1", "seven"])
 
 
 def test_why_a_card_cannot_be_played_is_answered_with_the_rule(sit):

@@ -15,7 +15,7 @@ def test_two_people_play_a_deal_and_a_third_watches(live_site, new_page):
     expect(watcher.locator("#hand, #acts")).to_have_count(0)
     play_to_the_end(*table.pages)
     for page in (*table.pages, watcher):
-        expect(page.locator(".places li")).to_have_count(2)
+        expect(page.locator(".places tbody tr")).to_have_count(2)
     expect(watcher.get_by_role("button", name="Next deal")).to_have_count(0)
 
 

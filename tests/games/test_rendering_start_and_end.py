@@ -9,7 +9,7 @@ from tests.games.samples import SAMPLES
 
 def test_the_end_shows_places_and_crowns_the_fool():
     found = tree(SAMPLES["over"]())
-    lines = [" ".join(plain(n).split()) for n in found("li") if n.parent.classes == ["places"]]
+    lines = [" ".join(plain(row).split()) for row in found("tr") if row.parent.tag == "tbody"]
     assert plain(found("h2")[1]) == "Bo: the durak! ;)"
     assert lines == ["1 Ann Lee", "2 Mira", "3 Cyrus the Patient", "4 Bo"]
     assert "durak" in seats(found)["seat-2"].classes
