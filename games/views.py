@@ -15,6 +15,7 @@ from games.forms_lobby import FiltersForm
 from games.qr import qr_code
 from games.rendering import render_table
 from games.rendering_talk import render_box, render_talk
+from games.selectors.own_seat import is_beginner
 from games.selectors.records import record_text
 from games.selectors.table import table_page
 from games.selectors.talk import box_for, latest_lines, talk_for
@@ -79,6 +80,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
         "talk": _talk(request, slug),
         "talk_box": _talk_box(request, page),
         "invite": _invite(request, page),
+        "coached": page.me is not None and is_beginner(request.user.pk),
     }
     return render(request, "games/table.html", context)
 

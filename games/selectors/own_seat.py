@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.models import Seat, Table
+from games.models import DealSeat, Seat, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +22,8 @@ def own_seat(user_id: int) -> OwnSeat | None:
     )
     found = row.first()
     return OwnSeat(found[0], found[1] == Table.Status.PLAYING) if found else None
+
+
+def is_beginner(user_id: int) -> bool:
+    """Whether this person has not seen the end of any deal yet; one query."""
+    return not DealSeat.objects.filter(user_id=user_id, place__isnull=False).exists()
