@@ -78,6 +78,9 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "durak_site.headers.PermissionsPolicy",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Against guessing secrets by the length of a page (BREACH): Django masks the token of each
+    # form and adds some bytes by chance to each page that it compresses.
+    "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -296,7 +299,7 @@ WHITENOISE_AUTOREFRESH = DEBUG
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": "durak_site.static_files.HashedFiles"
         if STATIC_ROOT
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },

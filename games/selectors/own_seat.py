@@ -24,6 +24,8 @@ def own_seat(user_id: int) -> OwnSeat | None:
     return OwnSeat(found[0], found[1] == Table.Status.PLAYING) if found else None
 
 
-def is_beginner(user_id: int) -> bool:
+def is_beginner(user_id: int | None) -> bool:
     """Whether this person has not seen the end of any deal yet; one query."""
+    if user_id is None:
+        return True
     return not DealSeat.objects.filter(user_id=user_id, place__isnull=False).exists()
