@@ -103,10 +103,17 @@ function step(by) {
 
 // --- After every message: keep the place, the question, the view of what can be played ------------
 let focused = -1;
-document.addEventListener("htmx:wsBeforeMessage", () => { focused = hand().indexOf(document.activeElement); });
+let byKeys = false;      // the focus was on a button of one's own place, which the answer may take away
+document.addEventListener("htmx:wsBeforeMessage", () => {
+  const at = document.activeElement;
+  focused = hand().indexOf(at);
+  byKeys = Boolean(at.closest("#me")) && at.matches(":focus-visible");
+});
 document.addEventListener("htmx:wsAfterMessage", () => {
   if (asking) ask(asking, false);
-  if (focused >= 0 && document.activeElement === document.body) hand()[Math.min(focused, hand().length - 1)]?.focus({ preventScroll: true });
+  const at = document.activeElement;
+  const next = focused >= 0 ? hand()[Math.min(focused, hand().length - 1)] : byKeys && (table.querySelector("#hand .can") ?? hand()[0]);
+  if (next && (at === document.body || at.disabled)) next.focus({ preventScroll: true });
   forgetLater();
   bringIntoView();
 });

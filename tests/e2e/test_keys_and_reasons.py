@@ -64,6 +64,20 @@ def test_focus_stays_in_the_hand_when_a_card_has_gone(table):
     expect(table.pages[0].locator("#hand .card").nth(2)).to_be_focused()
 
 
+def test_focus_goes_on_to_the_hand_when_the_pressed_button_has_gone(table):
+    table.lay_out("6S 6C KD AD", "9S TC QD JC")
+    leader, defender = table.pages
+    table.card(0, "6S").focus()
+    leader.keyboard.press("Enter")
+    leader.keyboard.press("Enter")  # the first answer to the question which cards
+    expect(defender.locator("#bout > li").first).to_be_visible()
+    expect(leader.locator("#hand .card:focus")).to_have_count(1)
+    defender.locator("#take").focus()
+    defender.keyboard.press("Enter")
+    expect(defender.locator("#take")).to_be_disabled()
+    expect(defender.locator("#hand .card:focus")).to_have_count(1)
+
+
 def test_the_list_of_keys_opens_with_a_question_mark(table):
     page = table.pages[0]
     page.keyboard.press("?")
