@@ -13,7 +13,7 @@ from tests.play_process import PlayProcess
 LAY_OUT = """
 from games.engine.position import position
 from games.engine.rules import Rules
-from games.models import Deal
+from games.models import Deal, Move
 from games.services.locks import locked_table
 from games.services.running import Running
 
@@ -21,7 +21,9 @@ with locked_table(slug={slug!r}) as table:
     deals = Deal.objects.select_related("table").filter(table=table)
     running = Running.load(deals.latest("number"))
     running.state = position(Rules.from_dict(table.rules), **{cards!r})
-    running.deal.version += 1
+    running.deal.version += 1  # by a move of which there is nothing to tell
+    note = dict(deal=running.deal, number=running.deal.version, seat=0, action="done")
+    running.moves.append(Move(**note, actor="player", events=[], created_at=running.now))
     running.ask_first()
     running.save()
 """
