@@ -11,6 +11,8 @@ from tests.e2e.seated import seat_people
 ON_ITS_SIDE = {"viewport": {"width": 740, "height": 360}, "has_touch": True}
 TWENTY = "7S 8S 9S TS JS QS KS AS 7D 8D 9D TD JD QD KD AD 7H 8H QH AH"
 
+WORN = "avatar => getComputedStyle(avatar, '::before').backgroundImage"
+
 
 @pytest.fixture
 def sit(live_site, new_page):
@@ -78,6 +80,8 @@ def test_while_playing_and_at_the_end(sit):
         assert out_of_reach(page) == []
         inside = page.locator(".result .inside")
         assert inside.evaluate("list => list.scrollHeight <= list.clientHeight")
+    cap = me.locator("#seat-1.durak[data-lamp] .avatar").evaluate(WORN)
+    assert "fools-cap" in cap
     me.locator("[popovertarget]").click()
     expect(me.get_by_role("link", name="Verify the shuffle")).to_be_visible()
     assert out_of_reach(me) == []
