@@ -12,7 +12,7 @@ from math import exp
 from random import Random
 from typing import Final
 
-from games.bots.habits import FREE, HABITS, PLAIN_RULES, Story
+from games.bots.habits import FREE, HABITS, OF_TWO, PLAIN_RULES, PRIOR, Story
 from games.bots.knowledge import Cards, Knowledge
 from games.bots.style import ROLLOUT, RULED, SPENDER, Style
 from games.engine.cards import indexes
@@ -20,6 +20,8 @@ from games.engine.cards import indexes
 SWAPS: Final = 40
 """Exchanges tried between two deals."""
 FIRST_SWAPS: Final = 800
+MILD: Final = 0.5
+"""Between two the odds of who plays freely count by this power, for many choices tell too much."""
 UNLIKELY: Final = 0.1
 """A habit less likely than this is not reckoned with."""
 
@@ -27,15 +29,16 @@ UNLIKELY: Final = 0.1
 class Guess:
     """The others' habits, and deals that agree with them."""
 
-    def __init__(self, knowledge: Knowledge, stories: Sequence[Story], *, spending: bool) -> None:
-        """`spending`: may one who thinks for himself spend trumps early?"""
+    def __init__(self, knowledge: Knowledge, stories: Sequence[Story], *, two: bool) -> None:
+        """`two`: only two seats play; one who plays freely may then spend trumps early."""
         self.knowledge = knowledge
+        prior, self._mild = (OF_TWO, MILD) if two else (PRIOR, 1.0)
         players = len(knowledge.known)
         self.shares = [
-            _likely_only(stories[seat].habits()) if seat != knowledge.seat else [1.0]
+            _likely_only(stories[seat].habits(prior)) if seat != knowledge.seat else [1.0]
             for seat in range(players)
         ]
-        self.spends = knowledge.spends if spending else (0.0,) * players
+        self.spends = knowledge.spends if two else (0.0,) * players
         self.habits = [FREE] * players
         self._others = [
             seat != knowledge.seat and bool(known or missing)
@@ -70,13 +73,14 @@ class Guess:
                 continue
             story = stories[seat]
             hidden = [story.hidden_weights(habit) for habit in range(HABITS)]
+            power = [self._mild if habit == FREE else 1.0 for habit in range(HABITS)]
             before = [story.laid_weights(habit) for habit in range(HABITS)]
             for lot, (_, size) in enumerate(story.got):
                 self._group += [len(rows)] * size
                 self._seat_of.append(seat)
                 rows.append(
                     [
-                        [exp(hidden[habit][lot][card]) for card in cards]
+                        [exp(power[habit] * hidden[habit][lot][card]) for card in cards]
                         + [0.0] * (first - len(cards))
                         + [exp(w[lot]) for w in before[habit]]
                         + [0.0] * (count - first - len(story.laid))
@@ -152,16 +156,14 @@ class Guess:
                 at[p], at[q] = j, i
 
 
-def guess_of(
-    knowledge: Knowledge, stories: Sequence[Story], *, spending: bool = False
-) -> Guess | None:
+def guess_of(knowledge: Knowledge, stories: Sequence[Story], *, two: bool = False) -> Guess | None:
     """A guess, or None if the history does not account for every hidden card."""
     told = all(
         story.hidden() == missing
         for story, missing in zip(stories, knowledge.missing, strict=True)
         if missing
     )
-    return Guess(knowledge, stories, spending=spending) if told else None
+    return Guess(knowledge, stories, two=two) if told else None
 
 
 def _likely_only(shares: list[float]) -> list[float]:

@@ -28,7 +28,10 @@ PLAIN_RULES: Final = (1, 2)
 """The habits of easy and of greedy."""
 HABITS: Final = 1 + len(RULED)
 PRIOR: Final = (0.46, 0.04, 0.04, 0.46)
-"""Normal comes before easy: to take one for a spender of trumps wrongly is the dearer mistake."""
+OF_TWO: Final = (0.8, 0.02, 0.02, 0.16)
+"""How likely each habit is beforehand, with more seats and with two, where more choices are seen.
+
+Normal comes before easy: to take one for a spender of trumps wrongly is the dearer mistake."""
 SLIP: Final = 0.03
 """How often a rule player is reckoned to break its rule."""
 FREE_LEADS: Final = 0.45
@@ -59,7 +62,7 @@ class Story:
     got: list[tuple[int, int]] = field(default_factory=list)
     laid: list[tuple[int, int]] = field(default_factory=list)
     signs: list[Sign] = field(default_factory=list)
-    fit: list[float] = field(default_factory=lambda: [log(share) for share in PRIOR])
+    fit: list[float] = field(default_factory=lambda: [0.0] * HABITS)
 
     def hidden(self) -> int:
         """How many cards of the hand nobody knows."""
@@ -94,9 +97,9 @@ class Story:
             found.append([max(FLOOR, weight) for weight in against])
         return found[::-1]
 
-    def habits(self) -> list[float]:
+    def habits(self, prior: Sequence[float] = PRIOR) -> list[float]:
         """How likely each habit is (0..1), the laid cards taken as signs of what was held."""
-        fits = list(self.fit)
+        fits = [fit + log(share) for fit, share in zip(self.fit, prior, strict=True)]
         for habit in range(HABITS):
             for weights in self.laid_weights(habit):
                 lots = [exp(weight) for weight in weights if weight > NEVER]

@@ -68,7 +68,7 @@ def play(question: Question) -> Answer:
     if budget.rollouts <= 0:
         action, code = easy_action(options_of(view), view)
         return _answer(action, code, Effort())
-    guess = guess_of(knowledge, stories_of(question), spending=duel is not None)
+    guess = guess_of(knowledge, stories_of(question), two=duel is not None)
     world = _world(view, knowledge, duel, small, guess)
     solved = (
         _solve(world, question, knowledge, candidates, budget)

@@ -23,7 +23,7 @@ TABLES = {
 }
 KNOWN = {
     ("two seats", 4): "beat QD KD",
-    ("two seats", 24): "attack 8D",
+    ("two seats", 24): "attack 8C",
     ("two seats", 44): "beat 9H JH",
     ("four seats", 4): "done",
     ("four seats", 24): "attack JD",

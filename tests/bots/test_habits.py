@@ -126,7 +126,7 @@ def test_cards_lie_as_often_somewhere_as_they_are_likely_to() -> None:
         hand = sum(1 << card for card in (first, second, late) if card != 20)
         weights[hand] = weights.get(hand, 0.0) + weight
     guess, dice, seen, deals = (
-        Guess(knowledge, [Story(), story], spending=False),
+        Guess(knowledge, [Story(), story], two=False),
         Random(3),
         {},
         6000,
