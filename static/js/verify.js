@@ -21,11 +21,12 @@ function show(name, good, out = "") {
   if (place && typeof out === "string") place.textContent = out;
 }
 
+// The seats of a field, as people count them, from 1, become those of the computation, from 0.
 function lines(name) {
   const found = text(name).toLowerCase().split("\n").map((line) => line.trim()).filter(Boolean).map((line) => line.split(/[\s:]+/));
-  if (found.some(([seat, hex, ...more]) => !/^[0-5]$/.test(seat) || !isHex(hex ?? "") || more.length)) throw new RangeError(name);
+  if (found.some(([seat, hex, ...more]) => !/^[1-6]$/.test(seat) || !isHex(hex ?? "") || more.length)) throw new RangeError(name);
   if (new Set(found.map(([seat]) => seat)).size !== found.length) throw new RangeError(name);
-  return found.map(([seat, hex]) => [Number(seat), hex]);
+  return found.map(([seat, hex]) => [Number(seat) - 1, hex]);
 }
 
 function compute() {

@@ -33,7 +33,9 @@ def test_the_pages_of_two_people_mix_a_deal_and_verify_it(live_site, new_page):
             expect(page.locator(f'[data-step="{step}"]')).to_have_attribute("data-state", "good")
         assert page.locator('[data-step="commitment"] code').inner_text() == sealed
         assert page.locator('[data-step="own"] code').inner_text() == mix["values"][str(seat)]
-        expect(page.locator(f'.parts [data-seat="{seat}"] .yours')).to_be_visible()
+        mine = page.locator(f'.parts [data-seat="{seat}"]')
+        expect(mine.locator(".yours")).to_be_visible()
+        expect(mine.locator("td").first).to_have_text(str(seat + 1))
         assert shown_deck(page) == by_the_specification(mix, table.slug) == mix["order"].split()
     stranger.goto(address)
     expect(stranger.locator('[data-step="own"]')).to_have_attribute("data-state", "open")

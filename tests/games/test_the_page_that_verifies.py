@@ -51,6 +51,20 @@ def test_a_deal_that_is_over_is_laid_open(client, table):
     assert "Ann" in text
 
 
+def test_seats_are_counted_from_one_where_people_read_their_numbers(client, table):
+    promised = [promise(bytes([seat]) * 32) for seat in (0, 1)]
+    play_out(table)
+    deal = deal_of(table)
+    deal.mix = {**deal.mix, "promises": dict(zip("01", promised, strict=True))}
+    deal.save()
+    text = page(client, table).content.decode()
+    rows = re.findall(r'<tr data-seat="(\d)"><td>(\d)</td>.*?<bdi>(.*?)</bdi>', text)
+    assert [(number, name) for _seat, number, name in rows][:2] == [("1", "Ann"), ("2", "Bob")]
+    assert [seat for seat, _number, _name in rows] == ["0", "1", "2"]
+    field = re.search(r'name="promises".*?>(.*?)</textarea>', text, re.DOTALL)[1]
+    assert field.split() == ["1", promised[0], "2", promised[1]]
+
+
 def test_while_a_deal_runs_nothing_of_it_is_told(client, table):
     for _ in range(4):
         step(table)
