@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from games import brought, record_words
 from games.engine.errors import BadRecord
 
-TOO_LARGE = _("This is longer than a record may be.")
+TOO_LARGE = record_words.SENTENCES["text_too_large"]
 
 
 class RecordForm(forms.Form):

@@ -3,61 +3,13 @@
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from django.core.management.base import BaseCommand
-from django.utils.translation import gettext_lazy as _
 
-from games.engine.errors import BadRecord, InvalidRules
+from games.engine.errors import BadRecord
 from games.engine.record import MAX_TEXT, Record, replay, scan
-from games.house_rules.invalid import why_invalid
-from games.refusals import sentence
-
-SENTENCES: Final = {
-    "bad_deal": _("such a deal cannot be dealt (%(reason)s)"),
-    "bad_escape": _("unknown escape %(text)s"),
-    "bad_header": _("this is no header"),
-    "bad_move": _("“%(text)s” is no move"),
-    "bad_result": _("“%(text)s” is no result"),
-    "bad_rules": _("these rules cannot be played. %(sentence)s"),
-    "bad_text": _("%(char)s cannot stand in a record"),
-    "bad_value": _("“%(text)s” is no value for this header"),
-    "bout_number_missing": _("the first bout has no number"),
-    "card_not_in_deck": _("%(card)s is not in a deck of %(deck)s"),
-    "card_twice": _("a card stands here twice"),
-    "comment_not_closed": _("the comment is not closed"),
-    "comment_too_long": _("the comment is longer than %(max)s characters"),
-    "commitment_differs": _("the commitment does not belong to the seed"),
-    "seed_differs": _("the seed does not follow from its parts"),
-    "control_character": _("%(char)s cannot stand in a record"),
-    "cut_short": _("the record breaks off before its end mark"),
-    "deal_too_long": _("the deal is longer than %(max)s characters"),
-    "deck_differs": _("the deck does not follow from the seed"),
-    "header_out_of_place": _("the header %(header)s stands twice or in a wrong place"),
-    "illegal_move": _("%(text)s is illegal: %(reason)s. %(sentence)s"),
-    "nothing_to_beat": _("nothing is open that %(card)s could beat"),
-    "no_deal": _("no deal begins here; one begins with [Durak “…”]"),
-    "no_such_card": _("there is no such card"),
-    "no_such_seat": _("there is no such seat"),
-    "not_utf8": _("this is not UTF-8"),
-    "opener_missing": _("a direction needs an opener"),
-    "order_unknown": _("neither deck nor seed is told, so it cannot be replayed"),
-    "result_differs": _("the result is not the one that was played, or is told in two ways"),
-    "text_after_end": _("only comments may follow the end mark"),
-    "text_too_large": _("more than %(max)s bytes"),
-    "too_many_deals": _("more than %(max)s deals"),
-    "too_many_moves": _("more than %(max)s moves"),
-    "unknown_actor": _("nobody named “%(actor)s” can move"),
-    "unknown_format": _("format %(format)s is not known, only %(known)s"),
-    "unknown_preset": _("there is no preset “%(preset)s”"),
-    "value_too_long": _("the header is longer than %(max)s characters"),
-    "which_card": _("which card does %(card)s beat? Open are: %(open)s"),
-    "wrong_bout_number": _("the bouts are numbered wrongly here"),
-    "wrong_number_of_cards": _("the number of cards is wrong"),
-    "wrong_opener": _("seat %(dealt)s opens, not %(told)s"),
-    "wrong_trump": _("the trump card is %(dealt)s, not %(told)s"),
-}
-"""What is wrong with a record, by its code (games/engine/record_*.py, notation.py)."""
+from games.record_words import reason, refused_because
 
 
 class Command(BaseCommand):
@@ -108,21 +60,12 @@ def _check(record: Record) -> BadRecord | None:
 
 def in_words(error: BadRecord, first_line: int) -> str:
     """Where and why a record fails: `line 30, move 12 (bout 4): b:x9S/TS is illegal: ...`."""
-    facts = dict(error.params)
-    reasons = facts.get("reason_params")
-    if isinstance(reasons, dict):
-        facts["sentence"] = _why(error, str(facts["reason"]), reasons)
+    facts = error.params
     where = f"line {facts.get('line', first_line)}"
     if "move" in facts:
         where += f", move {facts['move']} (bout {facts['bout']})"
-    try:
-        why = str(SENTENCES[error.code]) % facts
-    except KeyError:  # a code without words, or words without a fact
-        why = str(error)
+    if error.code == "illegal_move":  # with the code, for who looks for it in the rules
+        why = f"{facts['text']} is illegal: {facts['reason']}. {refused_because(error)}"
+    else:
+        why = reason(facts, error)
     return f"{where}: {why}"
-
-
-def _why(error: BadRecord, reason: str, facts: dict[str, object]) -> str:
-    if error.code == "bad_rules":
-        return why_invalid(InvalidRules(str(error.params["option"]), reason, facts))
-    return sentence(reason, facts)
