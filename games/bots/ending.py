@@ -54,20 +54,20 @@ def winning_moves(
     solver = Solver(duel.way.both_out, duel.way.more, deadline, limit, clock)
     bout = duel.with_hand(other)
     try:
-        values = {move: value_after(duel, bout, move, solver) for move in moves}
+        for want in (WIN, DRAW):
+            found = [move for move in moves if _gets(solver, duel, duel.after(bout, move), want)]
+            if found:
+                return Solved(want, found)
     except OutOfTime:
         return None
-    best = max(values.values())
-    return Solved(best, [move for move in moves if values[move] == best])
+    return Solved(LOSS, list(moves))
 
 
-def value_after(duel: Duel, bout: Bout, move: int, solver: Solver) -> int:
-    """The exact value for the viewer after one of its moves."""
-    after = duel.after(bout, move)
-    for want in (WIN, DRAW):
-        if attacker_gets(solver, duel, after, want):
-            return want if duel.attacking else 2 - want
-    return LOSS if duel.attacking else WIN
+def _gets(solver: Solver, duel: Duel, after: Bout, want: int) -> bool:
+    """Does the viewer get `want` from here?"""
+    if duel.attacking:
+        return attacker_gets(solver, duel, after, want)
+    return not attacker_gets(solver, duel, after, WIN + DRAW - want)
 
 
 def attacker_gets(solver: Solver, duel: Duel, bout: Bout, want: int) -> bool:

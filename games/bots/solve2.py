@@ -70,6 +70,9 @@ class Solver:
         known = self._leads.get(key)
         if known is not None:
             return known
+        other = self._leads.get((a, d, WIN + DRAW - want))
+        if other is not None and other == (want == DRAW):
+            return other  # who wins gets a draw, too, and who gets no draw does not win
         self._tick()
         room = min(6, d.bit_count()) - 1
         strong = unbeatable(a, d)

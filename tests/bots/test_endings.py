@@ -1,13 +1,14 @@
 """The exact solver against brute force through the engine, and what the hard player makes of it."""
 
 from functools import cache
+from math import inf
 from random import Random
 
 import pytest
 
 from games.bots import choose
 from games.bots.contract import Question
-from games.bots.ending import value_after, winning_moves
+from games.bots.ending import winning_moves
 from games.bots.knowledge import knowledge_of
 from games.bots.solve2 import DRAW, OutOfTime, Solver
 from games.bots.worlds import duel_of
@@ -92,13 +93,13 @@ def test_the_value_of_every_move_in_mid_bout_equals_brute_force() -> None:
             question = Question(view(state, seat), (), 0, 1)
             duel = duel_of(question.view, knowledge_of(Question(question.view, (), 0, 1)))
             assert duel is not None
-            bout = duel.with_hand(mask_of(state.hands[duel.other], "H"))
             actions = question.view.legal_actions
             for action in actions:
                 move = to_move(action, "H")
                 value = brute(apply(state, seat, action).after.board())
-                solved = value_after(duel, bout, move, Solver())
-                assert solved == (2 - value if seat else value), (state, action)
+                solved = winning_moves(duel, mask_of(state.hands[duel.other], "H"), [move], inf)
+                assert solved is not None
+                assert solved.value == (2 - value if seat else value), (state, action)
                 compared += 1
             state = apply(state, seat, dice.choice(actions)).after
     assert compared > 800
