@@ -100,6 +100,12 @@ class SeatForm(forms.Form):
     seat = forms.IntegerField(min_value=0, max_value=MOST_SEATS - 1, required=False)
 
 
+class PersonForm(forms.Form):
+    """Somebody, by the address of his profile."""
+
+    person = forms.SlugField(max_length=16)
+
+
 class LevelForm(forms.Form):
     """How strong the automatic players shall be."""
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.models import User
 from accounts.requests import PersonRequest
 from games import refusals
+from games.forms import PersonForm
 from games.selectors.invitations import invite_page
 from games.services import invitations
 from games.services.errors import Refused
@@ -31,7 +32,8 @@ def invite(request: PersonRequest, slug: str) -> HttpResponse:
 
 
 def _ask(request: PersonRequest, slug: str) -> HttpResponse:
-    person = request.POST.get("person", "")[:40]
+    form = PersonForm(request.POST)
+    person = form.cleaned_data["person"] if form.is_valid() else ""
     try:
         asked = invitations.invite(inviter=request.user, slug=slug, person=person)
     except Refused as refusal:

@@ -98,7 +98,7 @@ def done(request: HttpRequest) -> HttpResponse:
         news = news_for(user_id=request.user.pk, language=get_language() or "en")
         return HttpResponse(news.html)
     back = request.POST.get("next", "")
-    safe = url_has_allowed_host_and_scheme(
+    safe = back.startswith("/") and url_has_allowed_host_and_scheme(
         back, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
     return redirect(back if safe else "home")

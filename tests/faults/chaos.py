@@ -31,8 +31,8 @@ STUCK_S = 90
 PASSWORD = "a fool and his cards"
 # Mostly the next fault waits until each page has seen so much happen again; at times it does not.
 FRAMES_BETWEEN_FAULTS = 6
-DOUBLE_FAULT = 0.01
-"""How likely it is, each tenth of a second, that the next fault does not wait."""
+DOUBLE_FAULT = 0.1
+"""How likely it is that the next fault does not wait."""
 CUT = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
     "WHERE datname = current_database() AND pid <> pg_backend_pid()"
@@ -153,7 +153,9 @@ class Chaos:
         began = time.monotonic()
         enough = self.tally.frames + FRAMES_BETWEEN_FAULTS * 2 * self.tables
         await asyncio.sleep(self.rng.uniform(0.1, 0.5))
-        while self.tally.frames < enough and self.rng.random() > DOUBLE_FAULT:
+        if self.rng.random() < DOUBLE_FAULT:
+            return time.monotonic() - began
+        while self.tally.frames < enough:
             assert time.monotonic() < began + STUCK_S, f"nobody can play; {self.recoveries}"
             await asyncio.sleep(0.1)
         return time.monotonic() - began
