@@ -119,8 +119,9 @@ class User(Preferences, AbstractUser):
     objects = PersonManager()  # type: ignore[misc]
 
     class Meta:
-        verbose_name = _("person")
-        verbose_name_plural = _("people")
+        # Of the row; who is behind it is games.Person to moderators.
+        verbose_name = _("account")
+        verbose_name_plural = _("accounts")
 
     def __str__(self) -> str:
         return self.name

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from typing import Any, ClassVar, Final
 
 from django import forms
 from django.contrib import admin, messages
@@ -12,10 +12,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path, reverse
 from django.utils.functional import Promise
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.errors import RefusedError
+from accounts.models import User
 from games import refusals
 from games.services.errors import Refused
 
@@ -29,8 +32,37 @@ HOURS = {
 }
 
 
+PLAIN_LOOKUPS: Final = frozenset(
+    {"exact", "isnull", "gte", "gt", "lte", "lt", "year", "month", "day", "id", "pk"}
+)
+"""How the filters of a list ask; nothing among it goes on to another field."""
+
+
 class LookOnly:
-    """Nothing is added, changed or deleted here: services are the only writers."""
+    """Nothing is added, changed or deleted here: services are the only writers.
+
+    `asked_for` names fields by which an address may pick rows, besides the filters of the list.
+    """
+
+    asked_for: ClassVar[tuple[str, ...]] = ()
+    list_filter: ClassVar[Any] = ()
+    date_hierarchy: ClassVar[str | None] = None
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
+        """Only what can be read here can be asked for.
+
+        Django allows every field of the model: `?state__contains=…` would tell a hidden card
+        without showing it, `?email__startswith=…` an address.
+        """
+        field, *how = lookup.split("__")
+        known = {
+            "pk",
+            "id",
+            self.date_hierarchy,
+            *self.asked_for,
+            *map(_filtered, self.list_filter),
+        }
+        return field in known and PLAIN_LOOKUPS.issuperset(how)
 
     def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
@@ -40,6 +72,13 @@ class LookOnly:
 
     def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
+
+
+def _filtered(one: Any) -> str:
+    """What a filter of a list is called in the address."""
+    if isinstance(one, str):
+        return one
+    return str(one[0] if isinstance(one, tuple) else one.parameter_name)
 
 
 class ReasonForm(forms.Form):
@@ -82,6 +121,8 @@ class Act:
 
 class Acting(LookOnly, admin.ModelAdmin):
     """Pages of things to look at with acts on each."""
+
+    show_full_result_count = False  # counting all rows once more tells nobody anything
 
     acts: Mapping[str, Act] = {}
     change_form_template = "admin/moderation/change_form.html"
@@ -151,6 +192,14 @@ class Acting(LookOnly, admin.ModelAdmin):
             return reverse("admin:games_report_change", args=[report])
         meta = self.model._meta
         return reverse(f"admin:{meta.app_label}_{meta.model_name}_change", args=[thing.pk])
+
+
+def person_link(person: User | None) -> SafeString | str:
+    """A name that leads to the person's page for moderators."""
+    if person is None:
+        return ""
+    address = reverse("admin:games_person_change", args=[person.pk])
+    return format_html('<a href="{}"><bdi>{}</bdi></a>', address, person.name)
 
 
 def _done(todo: Act, thing: Any, request: HttpRequest, form: forms.Form) -> bool:

@@ -12,7 +12,8 @@ class AuditLineAdmin(LookOnly, admin.ModelAdmin):
     """Who did what to whom and why; nobody changes it."""
 
     list_display = ("created_at", "actor", "action", "person", "thing", "reason")
-    list_filter = ("action", "created_at")
+    list_filter = ("action", ("actor", admin.RelatedOnlyFieldListFilter), "created_at")
+    show_full_result_count = False
     list_select_related = ("actor", "person")
     search_fields = ("actor__name", "person__name", "person__slug", "thing", "reason")
     date_hierarchy = "created_at"
@@ -34,6 +35,7 @@ class TalkLineAdmin(LookOnly, admin.ModelAdmin):
 
     list_display = ("created_at", "table", "user", "seat", "phrase", "text")
     list_filter = ("created_at",)
+    show_full_result_count = False
     list_select_related = ("table", "user")
     search_fields = ("text", "user__name", "user__slug", "table__slug")
     fields = readonly_fields = (

@@ -4,7 +4,8 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -16,6 +17,7 @@ from games.admin.acts import Act, Acting, DurationForm, ReasonForm
 from games.models import Person, Report
 from games.selectors.dossiers import dossier_of
 from games.services import moderation
+from games.talk_words import phrase_text
 
 SHOWN = _("The person reads the reason.")
 
@@ -74,7 +76,12 @@ class StandingFilter(admin.SimpleListFilter):
     parameter_name = "standing"
 
     def lookups(self, request: HttpRequest, model_admin: object) -> list[tuple[str, Any]]:
-        return [("banned", _("banned")), ("muted", _("muted")), ("reported", _("open reports"))]
+        return [
+            ("reported", _("open reports")),
+            ("banned", _("banned")),
+            ("muted", _("muted")),
+            ("warned", _("unread warning")),
+        ]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Person]) -> QuerySet[Person]:
         match self.value():
@@ -82,8 +89,11 @@ class StandingFilter(admin.SimpleListFilter):
                 return queryset.filter(banned_until__gt=timezone.now())
             case "muted":
                 return queryset.filter(muted_until__gt=timezone.now())
+            case "warned":
+                return queryset.filter(warned_at__isnull=False)
             case "reported":
-                return queryset.filter(reports_about__status=Report.Status.OPEN).distinct()
+                is_open = Report.objects.filter(status=Report.Status.OPEN)
+                return queryset.filter(pk__in=is_open.values("subject"))
         return queryset
 
 
@@ -127,14 +137,19 @@ class PersonAdmin(Acting):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Person]:
         """With the number of open reports."""
-        is_open = Q(reports_about__status=Report.Status.OPEN)
-        number = Count("reports_about", filter=is_open, distinct=True)
+        about = Report.objects.filter(subject=OuterRef("pk"), status=Report.Status.OPEN)
+        number = about.order_by().values("subject").annotate(n=Count("pk")).values("n")
         found: QuerySet[Person] = super().get_queryset(request)
-        return found.annotate(number_of_reports=number)
+        # Counted for the rows that are shown, not for everybody there is.
+        return found.annotate(number_of_reports=Coalesce(Subquery(number), 0))
 
     def dossier(self, request: HttpRequest, thing: Any) -> dict[str, Any]:
         """Names, sanctions, notes, reports, deals, related accounts, log."""
-        return {"dossier": dossier_of(thing), "part": "admin/moderation/_person.html"}
+        dossier = dossier_of(thing)
+        said = [
+            (line, phrase_text(line.phrase) if line.phrase else line.text) for line in dossier.talk
+        ]
+        return {"dossier": dossier, "said": said, "part": "admin/moderation/_person.html"}
 
     @admin.display(description=_("open reports"), ordering="number_of_reports")
     def open_reports(self, person: Any) -> int:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from games.admin.acts import Act, Acting
+from games.admin.acts import Act, Acting, person_link
 from games.models import Finding, Person, Report
 from games.services import moderation, reports
 from games.talk_words import phrase_text
@@ -43,14 +43,6 @@ def _judge(finding: Finding, by: User, form: Any, *, upheld: bool) -> None:
 def open_first() -> Case:
     """Orders open things before the others."""
     return Case(When(status="open", then=Value(0)), default=Value(1), output_field=IntegerField())
-
-
-def person_link(person: User | None) -> SafeString | str:
-    """A name that leads to the person's page for moderators."""
-    if person is None:
-        return ""
-    address = reverse("admin:games_person_change", args=[person.pk])
-    return format_html('<a href="{}"><bdi>{}</bdi></a>', address, person.name)
 
 
 class Queue(Acting):
@@ -116,7 +108,7 @@ class ReportAdmin(Queue):
         acts = [
             (act.label, self._person_act(thing, key))
             for key, act in admin.site.get_model_admin(Person).acts.items()  # type: ignore[attr-defined]
-            if key in {"warn", "mute", "ban", "rename"} and request.user.has_perm(act.right)
+            if key in {"warn", "mute", "ban", "rename", "note"} and request.user.has_perm(act.right)
         ]
         seats = thing.evidence.get("seats", [])
         context = {"report": thing, "said": said, "person_acts": acts, "line_up": seats}
