@@ -27,8 +27,8 @@ class _Written(NamedTuple):
 class Prepared(Generic[M]):
     """The query that `make` builds from values, which are compared and nothing else.
 
-    `examples` stand for the values while it is written: of their types, and like nothing else in
-    the query.
+    `examples` stand for the values while it is written: such as the fields may hold, and like
+    nothing else in the query.
     """
 
     def __init__(self, make: Callable[..., "models.QuerySet[M]"], *examples: Any) -> None:

@@ -69,6 +69,7 @@ LAYERS = (
         "services",
     },
     {
+        "at_table",
         "bots",
         "brought",
         "clock",

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Block
 from games import clock
+from games.at_table import LAST_DEAL, MOVE, SEATS, TABLE
 from games.engine.actions import Action
 from games.engine.codec import decode
 from games.engine.deal import opening_events
@@ -78,14 +79,13 @@ class Snapshot:
 
 def snapshot(slug: str) -> Snapshot | None:
     """Read a table in at most eight queries, mostly four; None if there is no such table."""
-    table = Table.objects.filter(slug=slug).first()
+    table = TABLE.first(slug)
     if table is None:
         return None
-    seats = {s.number: s for s in Seat.objects.filter(table=table).select_related("user")}
-    deals = Deal.objects.filter(table=table).order_by("-number")
+    seats = {seat.number: seat for seat in SEATS(table.pk)}
     turned_away = _turned_away(table)
     if table.status == Table.Status.OPEN:
-        number = deals.values_list("number", flat=True).first() or 0
+        last = LAST_DEAL.first(table.pk)
         return Snapshot(
             table,
             seats,
@@ -93,11 +93,11 @@ def snapshot(slug: str) -> Snapshot | None:
             None,
             (),
             (),
-            last_number=number,
+            last_number=last.number if last else 0,
             admitted=_admitted(table),
             turned_away=turned_away,
         )
-    deal = deals.first()
+    deal = LAST_DEAL.first(table.pk)
     if deal is None:
         return Snapshot(table, seats, None, None, (), (), admitted=_admitted(table))
     state, (events, by_clock) = decode(deal.state), _last_events(deal)
@@ -338,8 +338,8 @@ def _last_events(deal: Deal) -> tuple[tuple[Event, ...], bool]:
     """The events of the last move, or of the opening, and whether the clock made it."""
     if not deal.version:
         return opening_events(start_of(deal)), False
-    last = Move.objects.filter(deal=deal, number=deal.version)
-    return _events_of(*last.values_list("events", "actor").get())
+    (last,) = MOVE(deal.pk, deal.version)
+    return _events_of(last.events, last.actor)
 
 
 def _events_of(events: Iterable[dict[str, Any]], actor: str) -> tuple[tuple[Event, ...], bool]:

@@ -11,18 +11,16 @@ from contextlib import contextmanager
 from django.db import transaction
 
 from accounts.models import User
+from games.at_table import LOCKED_TABLE
 from games.models import Deal, Table
-from games.prepared import Prepared
 from games.services.errors import Refused
-
-_TABLE = Prepared(lambda slug: Table.objects.select_for_update().filter(slug=slug), "?slug")
 
 
 @contextmanager
 def locked_table(*, slug: str) -> Iterator[Table]:
     """A transaction that holds the table; raises Refused("no_such_table")."""
     with transaction.atomic():
-        table = _TABLE.first(slug)
+        table = LOCKED_TABLE.first(slug)
         if table is None:
             raise Refused("no_such_table")
         yield table

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from games import clock
+from games.at_table import LAST_DEAL
 from games.bots import Question, choose
 from games.engine.actions import Action, Kind
 from games.engine.legal import waited
 from games.engine.view import view
 from games.models import Deal, DealSeat, Move, Seat, Table
-from games.prepared import Prepared
 from games.services.errors import Refused
 from games.services.locks import locked_deal, locked_table
 from games.services.running import Running
@@ -24,9 +24,6 @@ from games.services.tables import changed
 logger = logging.getLogger(__name__)
 
 THROWING = frozenset({"throw", "taking"})
-_LAST_DEAL = Prepared(
-    lambda table: Deal.objects.filter(table_id=table).order_by("-number")[:1], -1000001
-)
 AUTOMATIC = frozenset({Move.Actor.BOT, Move.Actor.CLOCK})
 
 
@@ -139,7 +136,7 @@ def _apply(running: Running, seat: int, action: Action, actor: Move.Actor) -> Do
 
 def last_deal(table: Table, number: int | None) -> Deal:
     """The table's deal that a page shows; raises Refused (no_deal, other_deal)."""
-    deal = _LAST_DEAL.first(table.pk)
+    deal = LAST_DEAL.first(table.pk)
     if deal is None:
         raise Refused("no_deal")
     if number is not None and number != deal.number:

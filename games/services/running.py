@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from games import clock, effects, prepared, thinking_time
+from games.at_table import SEATS
 from games.bots import PLAYERS
 from games.engine.actions import Action, Kind
 from games.engine.apply import Transition, apply
@@ -14,19 +15,10 @@ from games.engine.codec import decode, encode
 from games.engine.legal import legal_actions, waited
 from games.engine.state import State
 from games.models import Deal, Move, Seat
-from games.prepared import Prepared
 from games.services import load
 from games.services.results import finish
 from games.services.tables import changed, changed_in_lobby
 
-_SEATS = Prepared(
-    lambda table: (
-        Seat.objects.filter(table_id=table)
-        .select_related("user")
-        .defer("user__password", "user__email", "user__last_login", "user__date_joined")
-    ),
-    -1000002,
-)
 CHANGING = (
     "state",
     "version",
@@ -53,7 +45,7 @@ class Running:
     @classmethod
     def load(cls, deal: Deal) -> "Running":
         """Read state and seats; the caller holds the lock."""
-        seats = {seat.number: seat for seat in _SEATS(deal.table_id)}
+        seats = {seat.number: seat for seat in SEATS(deal.table_id)}
         return cls(deal, seats, decode(deal.state))
 
     @property
