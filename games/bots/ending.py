@@ -50,16 +50,22 @@ def winning_moves(
     limit: int = 10**9,
     clock: Clock = perf_counter,
 ) -> Solved | None:
-    """The moves of the highest exact value; None past the deadline (by `clock`) or `limit`."""
+    """The moves of the highest exact value, or those found by the deadline (by `clock`) or `limit`.
+
+    None if none was found by then.
+    """
     solver = Solver(duel.way.both_out, duel.way.more, deadline, limit, clock)
     bout = duel.with_hand(other)
-    try:
-        for want in (WIN, DRAW):
-            found = [move for move in moves if _gets(solver, duel, duel.after(bout, move), want)]
-            if found:
-                return Solved(want, found)
-    except OutOfTime:
-        return None
+    found: list[int] = []
+    for want in (WIN, DRAW):
+        try:
+            for move in moves:
+                if _gets(solver, duel, duel.after(bout, move), want):
+                    found.append(move)
+        except OutOfTime:
+            return Solved(want, found) if found else None
+        if found:
+            return Solved(want, found)
     return Solved(LOSS, list(moves))
 
 

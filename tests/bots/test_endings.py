@@ -140,6 +140,25 @@ def test_a_solver_past_its_limit_says_so_and_gives_no_value() -> None:
         Solver(limit=50).lead_value(hands[0], hands[1])
 
 
+def test_a_solver_past_its_limit_keeps_the_best_moves_that_it_found() -> None:
+    dice, kept = Random(8), 0
+    for _ in range(40):
+        state = ending(dice, 10, Rules())
+        seen = view(state, 0)
+        duel = duel_of(seen, knowledge_of(Question(seen, (), 0, 1)))
+        assert duel is not None
+        moves = [to_move(action, "H") for action in seen.legal_actions]
+        other = mask_of(state.hands[1], "H")
+        every = winning_moves(duel, other, moves, inf)
+        some = winning_moves(duel, other, moves, inf, limit=128)
+        assert every is not None
+        if some and some.moves != every.moves:
+            kept += 1
+            assert some.value == every.value
+            assert set(some.moves) < set(every.moves)
+    assert kept
+
+
 def test_all_best_moves_are_kept() -> None:
     state = position(Rules(), trump="H", hands=(["AH"], ["6S", "7S"]), leader=0, discarded=True)
     seen = view(state, 0)
