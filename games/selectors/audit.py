@@ -10,7 +10,7 @@ from games.engine.shuffle import commitment
 from games.mix import Mix
 from games.models import Deal, Move
 from games.replay import rebuild
-from games.selectors.records import record_text
+from games.selectors.records import written
 
 Status = Deal.Status
 
@@ -37,7 +37,7 @@ def faults(deal: Deal) -> Iterator[str]:
 def every_deal() -> Iterator[Deal]:
     """All deals with what `faults` looks at, a few at a time."""
     deals = Deal.objects.order_by("pk").select_related("table")
-    return deals.prefetch_related("line_up").iterator(chunk_size=200)
+    return deals.prefetch_related("line_up__user").iterator(chunk_size=200)
 
 
 def _is_bound(deal: Deal) -> bool:
@@ -58,9 +58,8 @@ def _ending(deal: Deal) -> Iterator[str]:
     elif deal.status == Status.FINISHED:
         if deal.outcome is None or not all(places):
             yield "it is over and has no result"
-        text = record_text(slug=deal.table.slug, number=deal.number, site="audit")
         try:
-            for record in parse(text or ""):
+            for record in parse(written(deal, "audit")):
                 deque(replay(record), maxlen=0)
         except EngineError as error:
             yield f"its record cannot be read: {error.code}"

@@ -21,7 +21,15 @@ def record_text(*, slug: str, number: int, site: str, user_id: int | None = None
     """
     over = Deal.objects.filter(table__slug=slug, number=number, status=Deal.Status.FINISHED)
     deal = over.select_related("table").prefetch_related("line_up__user").first()
-    return None if deal is None or not may_see(deal, user_id) else write(_record(deal, site))
+    return None if deal is None or not may_see(deal, user_id) else written(deal, site)
+
+
+def written(deal: Deal, site: str) -> str:
+    """The record of a deal that is over, whoever asks: what a page shows goes by `record_text`.
+
+    The deal's table and line-up with its people are loaded. One query.
+    """
+    return write(_record(deal, site))
 
 
 def _record(deal: Deal, site: str) -> Record:

@@ -1,10 +1,13 @@
 """`check_deals` plays every stored deal again and names what is amiss, without a card."""
 
+import re
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
 
+import games as games_app
 from games.engine.cards import CARDS
 from games.models import Deal, DealSeat
 from tests.games import tables
@@ -69,3 +72,24 @@ def test_a_missing_result_is_named(deal):
 def test_a_deal_that_nothing_will_end_is_named():
     change(tables.deal_of(tables.table_of(tables.person(), bots=1)), deadline_at=None)
     assert "nothing will ever end it" in said()[0]
+
+
+def test_deals_are_read_whoever_may_see_them_and_whether_they_count():
+    private = tables.table_of(tables.person(), bots=1, private=True)
+    tables.play_out(private)
+    void = tables.table_of(tables.person(), bots=1, private=True)
+    tables.play_out(void)
+    change(tables.deal_of(void), status=Deal.Status.VOID)
+    text, amiss = said()
+    assert "2 deals (1 finished, 1 void)" in text
+    assert not amiss, text
+
+
+def test_only_the_audit_reads_records_without_asking_who_looks():
+    games = Path(games_app.__file__).parent
+    asks = {
+        path.relative_to(games).as_posix()
+        for path in games.rglob("*.py")
+        if re.search(r"records import .*\bwritten\b", path.read_text())
+    }
+    assert asks == {"selectors/audit.py"}
