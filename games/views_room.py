@@ -14,7 +14,7 @@ from accounts.services import ensure_player
 from games import refusals
 from games.forms import LevelForm, PasswordForm, SeatForm
 from games.models import Table
-from games.selectors.door import door_of
+from games.selectors.door import door_of, shows_to
 from games.services import doors, waiting
 from games.services import lobby as tables
 from games.services.errors import Refused
@@ -128,7 +128,12 @@ def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def at_table(
     request: HttpRequest, slug: str, step: Callable[[], Table], then: str = ""
 ) -> HttpResponse:
-    """Take a step and go to `then` or the table, which says in words why if it was refused."""
+    """Take a step and go to `then` or the table, which says in words why if it was refused.
+
+    Who may not see the table gets the answer for one that is not there, whatever he sent.
+    """
+    if not shows_to(slug=slug, user_id=request.user.pk):
+        raise Http404(refusals.sentence("no_such_table"))
     try:
         step()
     except Refused as refusal:

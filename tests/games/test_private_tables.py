@@ -4,13 +4,14 @@ import re
 
 import pytest
 from django.core.cache import cache
+from django.test import Client
 
 from accounts.services import friends
-from games import live
+from games import live, urls, urls_replays
 from games.models import Admission, Table
 from games.selectors.table import table_page
 from games.services import doors, lobby, waiting
-from tests.games.tables import deal_of, open_table, person, play_out
+from tests.games.tables import deal_of, member, open_table, person, play_out, table_of
 from tests.games.test_pages import client_of, post, text
 from tests.games.test_seats import refused
 
@@ -46,6 +47,52 @@ def test_no_such_table_and_a_private_one_are_answered_alike(client, table):
         for page in (private, none)
     ]
     assert pages[0] == pages[1]
+
+
+ADDRESSES = sorted(
+    str(pattern.pattern)
+    for pattern in (*urls.urlpatterns, *urls_replays.urlpatterns)
+    if str(pattern.pattern).startswith("t/<slug:slug>/")
+)
+SENT = {"seat": "1", "level": "hard", "on": "yes", "person": "nobody"}
+
+
+@pytest.mark.parametrize("who", ["nobody", "guest", "member"])
+@pytest.mark.parametrize("running", [False, True])
+@pytest.mark.parametrize("sent", [SENT, {"level": "zz"}])
+def test_every_address_of_a_table_tells_strangers_as_little_as_that_of_none(who, running, sent):
+    if running:
+        secret = table_of(person("Ann"), bots=1, private=True)
+    else:
+        secret = open_table(person("Ann"), private=True)
+    client = {
+        "nobody": Client,
+        "guest": lambda: client_of(person()),
+        "member": lambda: client_of(member()),
+    }[who]()
+    assert len(ADDRESSES) > 12
+    told = {}
+    for address in ADDRESSES:
+        for method in ("get", "post"):
+            private, none = (
+                getattr(client, method)(
+                    "/" + address.replace("<slug:slug>", slug).replace("<int:number>", "1"), sent
+                )
+                for slug in (secret.slug, "nowhere234")
+            )
+            told[method, address] = private.status_code
+            assert private.status_code == none.status_code, (method, address)
+    steps = ["join", "leave", "ready", "move", "shuffle", "start", "next", "seats/<int:number>/bot"]
+    assert {told["post", f"t/<slug:slug>/{step}/"] for step in steps} == {404}
+
+
+def test_who_was_let_in_can_still_act_and_hears_why_not(table):
+    friend = person("Fred")
+    doors.enter(user=friend, code=table.code, password="owl")
+    client = client_of(friend)
+    assert "no seat" in text(post(client, f"/t/{table.slug}/ready/"))
+    post(client, f"/t/{table.slug}/join/", seat="1")
+    assert table.seats.get(number=1).user == friend
 
 
 def test_the_link_shows_who_sits_there_and_the_password_opens(client, table):
