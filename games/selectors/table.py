@@ -335,11 +335,14 @@ def _line_up_name(shot: Snapshot, seat: DealSeat) -> str:
 
 
 def _last_events(deal: Deal) -> tuple[tuple[Event, ...], bool]:
-    """The events of the last move, or of the opening, and whether the clock made it."""
+    """The events of the last move, or of the opening, and whether the clock made it.
+
+    Of a move that is not there nothing is told: the table must still be seen.
+    """
     if not deal.version:
         return opening_events(start_of(deal)), False
-    (last,) = MOVE(deal.pk, deal.version)
-    return _events_of(last.events, last.actor)
+    last = next(iter(MOVE(deal.pk, deal.version)), None)
+    return _events_of(last.events, last.actor) if last is not None else ((), False)
 
 
 def _events_of(events: Iterable[dict[str, Any]], actor: str) -> tuple[tuple[Event, ...], bool]:

@@ -5,7 +5,7 @@ from django.conf import settings
 from django.test import Client
 
 from accounts.models import User
-from games.models import Table
+from games.models import Deal, Table
 from tests.games.tables import open_table, person, play_out, table_of
 
 pytestmark = pytest.mark.django_db
@@ -138,6 +138,15 @@ def test_a_stranger_watches_a_table_without_a_hand(client):
     assert 'id="live"' in text(page)
     assert 'id="hand"' not in text(page)
     assert not User.objects.filter(is_guest=True).exclude(seats__isnull=False).exists()
+
+
+def test_a_table_whose_last_move_is_not_there_is_shown_without_it(client):
+    table = table_of(person("Ann"), person())
+    Deal.objects.filter(table=table).update(version=7)
+    page = client.get(f"/t/{table.slug}/")
+    assert page.status_code == 200
+    assert 'id="board"' in text(page)
+    assert "Ann" in text(page)
 
 
 def test_a_table_costs_a_bounded_number_of_queries(django_assert_max_num_queries):
