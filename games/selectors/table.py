@@ -273,14 +273,14 @@ def _sitters(shot: Snapshot, user_id: int | None) -> tuple[Sitter | None, ...]:
 
 
 def _played(shot: Snapshot, user_id: int | None) -> tuple[Sitter, ...]:
-    """Who began a deal that is over: who still sits there as he sits, who went as gone."""
+    """Who began a deal that is over: who still sits there as he sits, people who went as gone."""
     if shot.deal is None or shot.deal.status == Deal.Status.PLAYING:
         return ()
     seated = sitters(shot.table, shot.seats, user_id)
     return tuple(
         sitter
         if (sitter := seated[seat.number]) is not None and _still_sits(shot, seat)
-        else replace(deal_sitter(shot.table.pk, seat, user_id), left=True)
+        else replace(deal_sitter(shot.table.pk, seat, user_id), left=not seat.bot_level)
         for seat in sorted(shot.line_up, key=lambda seat: seat.number)
     )
 

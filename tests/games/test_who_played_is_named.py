@@ -1,6 +1,7 @@
 """After a deal the page names those who played it, whoever has gone or come since."""
 
 import pytest
+from django.utils import timezone
 
 from games.rendering import render_table
 from games.selectors.table import table_page
@@ -47,3 +48,15 @@ def test_who_sits_down_afterwards_is_not_taken_for_the_one_who_played(table, ann
     page = shown(table, cy)
     assert "Bob" in page
     assert "Nobody" not in page
+
+
+def test_automatic_players_of_a_table_closed_for_idleness_keep_their_level(ann, bob):
+    table = table_of(ann, bob, bots=1)
+    play_fast(table)
+    lobby.close_idle(slug=table.slug, idle_since=timezone.now())
+    played = table_page(slug=table.slug, user_id=None).played
+    assert [(sitter.left, sitter.level) for sitter in played] == [
+        (True, ""),
+        (True, ""),
+        (False, "easy"),
+    ]
