@@ -6,6 +6,7 @@ import redis
 from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
 from redis.backoff import ConstantBackoff
 from redis.retry import Retry
 
@@ -36,6 +37,18 @@ def ask_database() -> None:
         connection.close()
         if pool is not None:
             connection.settings_dict["OPTIONS"]["pool"] = pool
+
+
+def database_fault() -> str:
+    """Why a command found no use in the database, and what to do; "" if that is not its state."""
+    try:
+        ask_database()
+    except CommandError as error:
+        return str(error)
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        return "DATABASE_URL: the database is not prepared: run `manage.py prepare` first"
+    return ""
 
 
 def ask_broker(retry: Retry | None = None) -> None:
