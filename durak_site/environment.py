@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import re
 import tempfile
 import warnings
 from collections.abc import Iterable
@@ -16,6 +17,9 @@ from django.core.management.utils import get_random_secret_key
 # sun_path holds 104 bytes on macOS and 108 on Linux, the closing NUL included.
 LONGEST_SOCKET_PATH = 103
 
+LARGEST = 10**12  # longer than any time, more than any number of things
+MOST_CONNECTIONS = 1000  # of one process; PostgreSQL itself takes a hundred unless told otherwise
+MOST_PROCESSES = 10_000
 MOST_BOT_PROCESSES = 4  # unless more are asked for
 
 SQLITE = "django.db.backends.sqlite3"
@@ -64,11 +68,38 @@ def _has_a_port(parts: SplitResult) -> bool:
         return False
 
 
-def whole_number(name: str, text: str, *, least: int = 0) -> int:
+def hosts(name: str, given: Iterable[str]) -> list[str]:
+    """The names of the site; else ImproperlyConfigured: without one it answers nobody."""
+    found = [host.strip() for host in given if host.strip()]
+    if found and not any("/" in host for host in found):
+        return found
+    raise ImproperlyConfigured(f"{name}: must name the site, such as durak.example,www.example")
+
+
+def origins(name: str, given: Iterable[str]) -> list[str]:
+    """Addresses with their schemes and no path; else ImproperlyConfigured names the variable."""
+    found = [origin.strip() for origin in given if origin.strip()]
+    for origin in found:
+        if not re.fullmatch(r"https?://[^\s/?#@]+", origin):
+            raise ImproperlyConfigured(
+                f"{name}: {origin!r} does not look like https://durak.example"
+            )
+    return found
+
+
+def prefix(name: str, text: str) -> str:
+    """What sets names apart; else ImproperlyConfigured: an empty one sets nothing apart."""
+    if re.fullmatch(r"[\w.:-]+", text, re.ASCII):
+        return text
+    raise ImproperlyConfigured(f"{name}: {text!r} is not letters and digits, such as durak")
+
+
+def whole_number(name: str, text: str, *, least: int = 0, most: int = LARGEST) -> int:
     """A variable's number; else ImproperlyConfigured, which names the variable."""
-    if text.isascii() and text.isdecimal() and int(text) >= least:
+    if text.isascii() and text.isdecimal() and least <= int(text[:20]) <= most:
         return int(text)
-    raise ImproperlyConfigured(f"{name}: {text!r} is no whole number of {least} or more")
+    limits = f"{least} or more" if most == LARGEST else f"{least} to {most}"
+    raise ImproperlyConfigured(f"{name}: {text!r} is no whole number of {limits}")
 
 
 def switch(env: environ.Env, name: str, *, default: bool = False) -> bool:
@@ -110,8 +141,8 @@ def pause(name: str, text: str) -> list[int]:
 
 def bot_processes(text: str) -> int:
     """BOT_PROCESSES, else one core less than there are: somebody wants to play on this machine."""
-    if text.isascii() and text.isdecimal() and int(text) > 0:
-        return int(text)
+    if text:
+        return whole_number("BOT_PROCESSES", text, least=1, most=MOST_PROCESSES)
     return max(1, min(MOST_BOT_PROCESSES, (os.cpu_count() or 1) - 1))
 
 

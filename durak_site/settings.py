@@ -25,8 +25,12 @@ DATA_DIR = environment.data_folder(env.str("DATA_DIR", default=str(BASE_DIR / "v
 
 DEBUG = switch(env, "DEBUG")
 SECRET_KEY = env.str("SECRET_KEY", default="") or environment.kept_secret(DATA_DIR / "secret_key")
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
-CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+ALLOWED_HOSTS = environment.hosts(
+    "ALLOWED_HOSTS", env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+)
+CSRF_TRUSTED_ORIGINS = environment.origins(
+    "CSRF_TRUSTED_ORIGINS", env.list("CSRF_TRUSTED_ORIGINS", default=[])
+)
 
 # HTTPS=on says that people reach the site over https, through a proxy that sets
 # X-Forwarded-Proto itself.
@@ -121,7 +125,10 @@ DATABASES = {
     "default": environment.database(
         env.str("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'durak.sqlite3'}"),
         pool_size=environment.whole_number(
-            "DATABASE_POOL_SIZE", env.str("DATABASE_POOL_SIZE", default="10"), least=1
+            "DATABASE_POOL_SIZE",
+            env.str("DATABASE_POOL_SIZE", default="10"),
+            least=1,
+            most=environment.MOST_CONNECTIONS,
         ),
     )
 }
@@ -135,7 +142,7 @@ REDIS_URL = environment.checked_redis_url(
     env.str("REDIS_URL", default="") or environment.embedded_redis_url(DATA_DIR)
 )
 # Two sites may share a server: pub/sub knows no database numbers, so names carry a prefix.
-REDIS_PREFIX = env.str("REDIS_PREFIX", default="durak")
+REDIS_PREFIX = environment.prefix("REDIS_PREFIX", env.str("REDIS_PREFIX", default="durak"))
 
 CHANNEL_LAYERS = {
     "default": {

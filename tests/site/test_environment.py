@@ -91,3 +91,47 @@ def test_another_pause_is_refused_by_name(text: str) -> None:
 def test_what_is_no_number_is_refused_by_name(text: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="DATABASE_POOL_SIZE"):
         environment.whole_number("DATABASE_POOL_SIZE", text, least=1)
+
+
+@pytest.mark.parametrize("text", ["1001", "9" * 30, "9" * 5000])
+def test_more_than_there_can_be_is_refused_by_name(text: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="DATABASE_POOL_SIZE"):
+        environment.whole_number("DATABASE_POOL_SIZE", text, least=1, most=1000)
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "two", "9" * 30])
+def test_no_processes_to_think_are_refused_by_name(text: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="BOT_PROCESSES"):
+        environment.bot_processes(text)
+
+
+def test_without_a_number_there_is_a_process_to_think() -> None:
+    assert environment.bot_processes("") >= 1
+    assert environment.bot_processes("7") == 7
+
+
+@pytest.mark.parametrize("wrong", ["example.org", "https://", "https://a.b/c", "ftp://a.b", "*"])
+def test_an_origin_without_its_scheme_is_refused_by_name(wrong: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match=r"CSRF_TRUSTED_ORIGINS.*https://"):
+        environment.origins("CSRF_TRUSTED_ORIGINS", ["https://a.example", wrong])
+
+
+def test_origins_may_have_a_port_or_stand_for_all_of_a_domain() -> None:
+    given = ["https://a.example", " http://b.example:8080", "https://*.c.example", ""]
+    assert environment.origins("X", given) == [
+        "https://a.example",
+        "http://b.example:8080",
+        "https://*.c.example",
+    ]
+
+
+@pytest.mark.parametrize("wrong", [[], [""], ["https://a.example"], ["a.example/"]])
+def test_a_site_without_a_name_is_refused(wrong: list[str]) -> None:
+    with pytest.raises(ImproperlyConfigured, match="ALLOWED_HOSTS"):
+        environment.hosts("ALLOWED_HOSTS", wrong)
+
+
+@pytest.mark.parametrize("wrong", ["", " ", "a b", "*"])
+def test_a_prefix_that_sets_nothing_apart_is_refused_by_name(wrong: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="REDIS_PREFIX"):
+        environment.prefix("REDIS_PREFIX", wrong)

@@ -105,6 +105,11 @@ def test_the_web_server_by_itself_says_it_too(tmp_path: Path) -> None:
         ("HSTS_SECONDS", "a year"),
         ("DATABASE_URL", "mysql://db/durak"),
         ("REDIS_URL", "localhost"),
+        ("CSRF_TRUSTED_ORIGINS", "example.org"),
+        ("ALLOWED_HOSTS", ""),
+        ("BOT_PROCESSES", "0"),
+        ("DATABASE_POOL_SIZE", "99999"),
+        ("REDIS_PREFIX", ""),
     ],
 )
 def test_what_cannot_be_understood_is_named(tmp_path: Path, variable: str, value: str) -> None:
