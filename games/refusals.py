@@ -116,6 +116,7 @@ SENTENCES: Final = {
     "too_many_reports": _("That is a lot of reports. Please wait a little before the next one."),
     "judged_already": _("Another moderator was quicker: this is judged already."),
     "deal_not_over": _("Only a deal that is over can be voided. Close the table instead."),
+    "void_already": _("This deal is void already."),
     "your_own_deal": _("You played in this deal yourself: ask another moderator."),
     # The socket.
     "not_text": _("The site understands text only."),

@@ -85,6 +85,8 @@ def void_deal(*, deal_id: int, by: User, reason: str) -> Deal:
     """Void a finished deal and give back its ratings. Raises RefusedError or Refused."""
     why = people.check(by, "games.void_deal", reason)
     with locked_deal(deal_id=deal_id) as deal:
+        if deal.status == Deal.Status.VOID:
+            raise Refused("void_already")
         if deal.status != Deal.Status.FINISHED:
             raise Refused("deal_not_over")
         _check_not_his_own(deal, by)

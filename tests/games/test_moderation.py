@@ -6,6 +6,7 @@ import pytest
 
 from accounts.errors import RefusedError
 from accounts.models import AuditLine, User
+from games import refusals
 from games.models import Deal, Finding, Table
 from games.selectors.history import Asked, matches_of
 from games.services import lobby, moderation
@@ -136,8 +137,9 @@ def test_a_voided_deal_gives_its_ratings_back(dora):
     line = AuditLine.objects.get()
     assert line.before == {"status": "finished"}
     assert line.after == {"status": "void", "refunded": True}
-    with pytest.raises(Refused, match="deal_not_over"):
+    with pytest.raises(Refused, match="void_already") as again:
         moderation.void_deal(deal_id=deal_of(table).pk, by=dora, reason="again")
+    assert refusals.in_words(again.value) == "This deal is void already."
 
 
 def test_play_goes_on_after_a_voided_deal(dora):
