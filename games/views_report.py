@@ -12,6 +12,7 @@ from accounts.requests import PersonRequest
 from accounts.selectors import person_by_slug
 from games import refusals
 from games.forms_report import ReportForm
+from games.selectors.door import shows_to
 from games.selectors.reports import people_at
 from games.selectors.table import table_page
 from games.services.errors import Refused
@@ -41,7 +42,9 @@ def report(request: PersonRequest, slug: str) -> HttpResponse:
             form.add_error(None, refusals.in_words(refusal))
         else:
             messages.success(request, _("Thank you. A moderator will look at it."))
-            return redirect("table", slug=data["table"]) if data["table"] else redirect(subject)
+            if shows_to(slug=data["table"], user_id=request.user.pk):
+                return redirect("table", slug=data["table"])
+            return redirect(subject)
     status = 422 if form.is_bound else 200
     context = {"form": form, "subject": subject}
     return render(request, "games/report.html", context, status=status)

@@ -11,7 +11,7 @@ from games.models import Report
 from games.services import reports, talk
 from games.services.errors import Refused
 from games.services.reports import Place
-from tests.games.tables import deal_of, person, play_out, step, table_of
+from tests.games.tables import deal_of, open_table, person, play_out, step, table_of
 from tests.moderators import browser_of, moderator
 
 pytestmark = pytest.mark.django_db
@@ -138,6 +138,14 @@ def test_the_form_takes_a_report_and_says_thank_you(table, ann, bob):
     assert "A moderator will look at it." in page.content.decode()
     found = Report.objects.get()
     assert (found.words, found.table) == ("they <b>spare</b>", table)
+
+
+@pytest.mark.parametrize("where", ["private", "nowhere234"])
+def test_a_report_from_a_table_that_one_may_not_see_leads_back_to_the_profile(ann, bob, where):
+    slug = open_table(ann, private=True).slug if where == "private" else where
+    form = {"reason": "cheat", "words": "", "table": slug}
+    answer = browser_of(bob).post(f"/u/{ann.slug}/report/", form)
+    assert (answer.status_code, answer["Location"]) == (302, ann.get_absolute_url())
 
 
 @pytest.mark.parametrize(
