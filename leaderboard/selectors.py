@@ -100,6 +100,11 @@ class Page:
     own: Place | None
 
     @property
+    def previous(self) -> int:
+        """The page before this one; the first one for a page beyond the end."""
+        return self.number - 1 if self.places else 1
+
+    @property
     def own_page(self) -> int:
         """The page on which the viewer stands."""
         return (self.own.number - 1) // ROWS_PER_PAGE + 1 if self.own else 1

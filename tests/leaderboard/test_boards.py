@@ -123,6 +123,13 @@ def test_a_page_number_out_of_range_is_no_error(client, crowd, number):
     assert client.get(reverse("leaderboard"), {"page": number}).status_code == 200
 
 
+def test_a_page_beyond_the_end_leads_to_the_first_one(client, crowd):
+    page = client.get(reverse("leaderboard"), {"page": "999999999"}).content.decode()
+    assert "To the first page" in page
+    assert "page=1999" not in page
+    assert client.get(reverse("leaderboard"), {"page": "3"}).context["page"].previous == 2
+
+
 def test_boards_are_only_read(client, db):
     assert client.post(reverse("leaderboard")).status_code == 405
 
