@@ -144,6 +144,12 @@ def test_the_end_of_a_deal_leads_to_the_page(client, table):
     assert f"/t/{table.slug}/deals/1/verify/" in client.get(f"/t/{table.slug}/").content.decode()
 
 
+def test_the_replay_of_a_deal_leads_to_the_page(client, table):
+    play_out(table)
+    address = f"/t/{table.slug}/deals/1/"
+    assert f'href="{address}verify/"' in client.get(address).content.decode()
+
+
 def test_a_deal_of_a_private_table_is_laid_open_to_those_who_sat_there_alone(client):
     ann = person("Ann")
     table = table_of(ann, bots=1, private=True, password="owl")
