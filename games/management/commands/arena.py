@@ -12,10 +12,14 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.bots.arena import CLOCKS, Report, Setup, run
 from games.bots.fuzz import fuzz
-from games.bots.registry import PLAYERS, UnknownPlayer
+from games.bots.registry import PLAYERS
 from games.compiled import is_compiled
 from games.engine.errors import InvalidRules
-from games.engine.rules import PRESETS, preset
+from games.engine.rules import CHOICES, PRESETS, preset
+from games.house_rules import why_invalid
+
+LEAST = {"deals": 1, "think_ms": 0, "rollouts": 0}
+SEATS = CHOICES["players"]
 
 
 class Command(BaseCommand):
@@ -42,27 +46,30 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        _check(options)
         gc.freeze()  # to look through all that Django has loaded takes longer than to think
         if options["robust"]:
             self._robust(options)
             return
         if len(options["players"]) < 2:
             raise CommandError("name at least two players")
-        overrides = {"players": options["seats"]} if options["seats"] else {}
+        overrides = {} if options["seats"] is None else {"players": options["seats"]}
         try:
-            setup = Setup(
-                players=tuple(options["players"]),
-                rules=preset(options["preset"], **overrides),
-                deals=options["deals"],
-                think_ms=options["think_ms"],
-                seed=options["seed"],
-                rollouts=options["rollouts"],
-                clock=options["clock"],
-            )
-            report = run(setup)
-        except (InvalidRules, UnknownPlayer) as error:
-            raise CommandError(str(error)) from error
-        self._print(setup, report, as_json=options["json"])
+            rules = preset(options["preset"], **overrides)
+        except InvalidRules as error:
+            raise CommandError(f"--preset, --seats: {why_invalid(error)}") from error
+        if len(options["players"]) > rules.players:
+            raise CommandError(f"{len(options['players'])} players for {rules.players} seats")
+        setup = Setup(
+            players=tuple(options["players"]),
+            rules=rules,
+            deals=options["deals"],
+            think_ms=options["think_ms"],
+            seed=options["seed"],
+            rollouts=options["rollouts"],
+            clock=options["clock"],
+        )
+        self._print(setup, run(setup), as_json=options["json"])
 
     def _print(self, setup: Setup, report: Report, *, as_json: bool) -> None:
         if as_json:
@@ -92,6 +99,18 @@ class Command(BaseCommand):
         print(json.dumps(said) if options["json"] else f"{found}, {_build()}")
         if found.fallbacks or found.late:
             raise CommandError("not robust")
+
+
+def _check(options: dict[str, Any]) -> None:
+    """CommandError for what cannot be played, whatever the rules are."""
+    for name in options["players"]:
+        if name not in PLAYERS:
+            raise CommandError(f"{name!r} is no player; there are {', '.join(sorted(PLAYERS))}")
+    for option, least in LEAST.items():
+        if options[option] is not None and options[option] < least:
+            raise CommandError(f"--{option.replace('_', '-')} must be {least} or more")
+    if options["seats"] is not None and options["seats"] not in SEATS:
+        raise CommandError(f"--seats must be {SEATS[0]} to {SEATS[-1]}")
 
 
 def _build() -> str:
