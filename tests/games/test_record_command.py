@@ -54,6 +54,15 @@ def test_a_missing_file_fails_and_the_others_are_checked(tmp_path: Path) -> None
     assert lines[-1] == "1 passed, 1 failed"
 
 
+def test_what_cannot_be_read_is_told_in_words(tmp_path: Path) -> None:
+    missing = tmp_path / "none.durak"
+    _status, lines = check(missing, tmp_path)
+    assert lines[:2] == [
+        f"{missing}: cannot be read: No such file or directory",
+        f"{tmp_path}: cannot be read: Is a directory",
+    ]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [

@@ -61,6 +61,8 @@ def _check(record: Record) -> BadRecord | None:
 def in_words(error: BadRecord, first_line: int) -> str:
     """Where and why a record fails: `line 30, move 12 (bout 4): b:x9S/TS is illegal: ...`."""
     facts = error.params
+    if error.code == "unreadable":
+        return f"cannot be read: {facts['why']}"
     where = f"line {facts.get('line', first_line)}"
     if "move" in facts:
         where += f", move {facts['move']} (bout {facts['bout']})"
