@@ -10,7 +10,8 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import Http404, HttpResponse, JsonResponse
+from django.forms import BaseForm
+from django.http import Http404, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -61,8 +62,10 @@ def preferences(request: HtmxRequest) -> HttpResponse:
 
 
 def _preferences_page(request: HtmxRequest, form: PreferencesForm) -> HttpResponse:
-    template = "accounts/_preferences_form.html" if request.htmx else "accounts/preferences.html"
-    return render(request, template, {"form": form, "person": form.instance})
+    context = {"form": form, "person": form.instance}
+    if request.htmx:  # which shows no answer with the status of a failure
+        return render(request, "accounts/_preferences_form.html", context)
+    return render(request, "accounts/preferences.html", context, status=_status(form))
 
 
 def _preferences_saved(
@@ -102,7 +105,7 @@ def rename(request: PersonRequest) -> HttpResponse:
     """Another name for oneself."""
     if not request.user.is_registered:
         return redirect("account_signup")
-    form = RenameForm(request.POST or None, person=request.user)
+    form = RenameForm(_sent(request), person=request.user)
     if request.method == "POST" and form.is_valid():
         try:
             person = naming.rename(
@@ -115,7 +118,16 @@ def rename(request: PersonRequest) -> HttpResponse:
                 request, _("You are %(name)s now, and log in with this name.") % {"name": person}
             )
             return redirect("preferences")
-    return render(request, "accounts/rename.html", {"form": form})
+    return render(request, "accounts/rename.html", {"form": form}, status=_status(form))
+
+
+def _sent(request: PersonRequest) -> QueryDict | None:
+    return request.POST if request.method == "POST" else None
+
+
+def _status(form: BaseForm) -> int:
+    """Of a page with a form: whether something was sent that did not do."""
+    return 422 if form.is_bound and form.errors else 200
 
 
 @login_required
@@ -139,13 +151,13 @@ def _can_reauthenticate(request: PersonRequest) -> bool:
 @reauthentication_required(allow_get=True, enabled=_can_reauthenticate)
 def close(request: PersonRequest) -> HttpResponse:
     """Closes one's own account, after the password and one's name typed once more."""
-    form = CloseForm(request.POST or None, person=request.user)
+    form = CloseForm(_sent(request), person=request.user)
     if request.method == "POST" and form.is_valid():
         leaving.close(person=request.user)
         logout(request)
         messages.success(request, _("Your account is closed. Thank you for playing."))
         return redirect("/")
-    return render(request, "accounts/close.html", {"form": form})
+    return render(request, "accounts/close.html", {"form": form}, status=_status(form))
 
 
 @login_required

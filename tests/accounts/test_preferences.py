@@ -77,7 +77,7 @@ def test_a_language_chosen_on_the_device_wins(anns, ann):
 )
 def test_a_value_that_is_not_offered_is_refused_and_nothing_is_kept(anns, ann, change):
     page = anns.post(reverse(PAGE), _form(four_colours="on", **change))
-    assert page.status_code == 200
+    assert page.status_code == 422
     assert set(page.context["form"].errors) == set(change)
     ann.refresh_from_db()
     assert not ann.four_colours

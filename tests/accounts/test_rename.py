@@ -60,7 +60,7 @@ def test_the_same_name_again_leaves_no_trace(ann):
 @pytest.mark.parametrize("name", ["", "Bob", "B o b", "x" * 500, "admin", "An\u202en"])
 def test_a_bad_name_is_refused_in_words_and_kept_in_the_form(anns, ann, bob, name):
     page = anns.post(reverse("rename"), {"name": name})
-    assert page.status_code == 200
+    assert page.status_code == 422
     assert page.context["form"].errors["name"]
     assert page.context["form"]["name"].value() == name
     ann.refresh_from_db()
@@ -71,8 +71,14 @@ def test_a_guest_gets_a_name_by_signing_up(guests):
     assert guests.get(reverse("rename")).headers["Location"] == reverse("account_signup")
 
 
+def test_nothing_at_all_is_refused_in_words_too(anns):
+    page = anns.post(reverse("rename"))
+    assert page.status_code == 422
+    assert page.context["form"].errors["name"]
+
+
 def test_a_name_with_markup_never_reaches_a_page(anns, ann):
-    assert anns.post(reverse("rename"), {"name": "<script>"}).status_code == 200
+    assert anns.post(reverse("rename"), {"name": "<script>"}).status_code == 422
     User.objects.filter(pk=ann.pk).update(name="<b>&'\"")  # even if it got into the database
     page = anns.get(ann.get_absolute_url()).content.decode()
     assert "<b>&" not in page
