@@ -11,6 +11,14 @@ from leaderboard.models import FateChoice
 LARGEST_KEY = 2**62
 
 
+class OpponentField(forms.CharField):
+    """A name; with a null byte, which the database takes none of, it is that of nobody."""
+
+    def to_python(self, value: object) -> str:
+        """The byte becomes a sign that stands in no name."""
+        return (super().to_python(value) or "").replace("\0", "\N{REPLACEMENT CHARACTER}")
+
+
 class HistoryForm(forms.Form):
     """Rules, seats, result and opponent; all may be left open."""
 
@@ -29,7 +37,7 @@ class HistoryForm(forms.Form):
     result = forms.ChoiceField(
         label=_("Result"), required=False, choices=[("", _("Any")), *FateChoice.choices]
     )
-    opponent = forms.CharField(
+    opponent = OpponentField(
         label=_("Played with"), required=False, max_length=names.MAX_LENGTH, strip=True
     )
     before = forms.IntegerField(

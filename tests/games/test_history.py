@@ -129,6 +129,14 @@ def test_filters_that_make_no_sense_are_left_open_and_said(ann, bo):
     assert table.slug in html(None, ann, before=str(2**70))
 
 
+@pytest.mark.parametrize("name", ["\0", "Bo\0", "\0Nobody"])
+def test_a_name_with_a_null_byte_is_that_of_nobody(ann, bo, name):
+    table = played(ann, bo)
+    page = html(None, ann, opponent=name)
+    assert table.slug not in page
+    assert "Null characters" not in page
+
+
 def test_what_was_typed_comes_back_as_text(ann):
     assert (
         "<script>"
