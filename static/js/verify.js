@@ -76,6 +76,12 @@ function own(deal, shown, promised, told) {
   row?.querySelector(".yours").removeAttribute("hidden");
 }
 
+// Of a computation that failed nothing of the one before may stay.
+function clear() {
+  for (const item of steps.children) delete item.dataset.state;
+  for (const place of steps.querySelectorAll("[data-out]")) place.replaceChildren();
+}
+
 function run(event) {
   event?.preventDefault();
   const broken = document.getElementById("broken");
@@ -84,8 +90,10 @@ function run(event) {
     compute();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
+    clear();
     broken.hidden = false;
-    for (const item of steps.children) delete item.dataset.state;
+    form.closest("details").open = true;
+    broken.scrollIntoView({ block: "nearest" });
   }
 }
 

@@ -45,6 +45,18 @@ def test_the_pages_of_two_people_mix_a_deal_and_verify_it(live_site, new_page):
         expect(stranger.locator(f'[data-step="{step}"]')).to_have_attribute("data-state", state)
 
 
+def test_what_cannot_be_computed_leaves_no_result_and_says_so_at_the_button(new_page):
+    page = new_page()
+    page.goto("/verify/")
+    expect(page.locator(".deck li")).to_have_count(36)
+    page.locator('[name="server_seed"]').fill("no secret")
+    page.get_by_role("button", name="Compute").click()
+    expect(page.locator("#values #broken")).to_be_in_viewport()
+    expect(page.locator(".deck li")).to_have_count(0)
+    for out in page.locator("code[data-out]").all():
+        expect(out).to_be_empty()
+
+
 def shown_deck(page):
     signs = dict(zip("♠♣♦♥", "SCDH", strict=True))
     cards = page.locator('[data-step="deck"] .deck li').all_inner_texts()
