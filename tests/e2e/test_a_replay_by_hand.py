@@ -61,6 +61,18 @@ def test_keys_and_slider_go_through_a_deal_at_360_px(new_page, deal, locale, on,
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+def test_every_viewpoint_is_in_sight_at_360_px(live_site, new_page):
+    slug = live_site.shell(PLAY_A_DEAL.replace("bots=1", "bots=3")).split()[-1]
+    page = new_page(viewport={"width": 360, "height": 740}, locale="ar")
+    page.goto(f"/t/{slug}/deals/1/?view=all")
+    tabs = page.locator("[data-view]")
+    expect(tabs).to_have_count(6)
+    for tab in tabs.all():
+        box = tab.bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+
+
 @pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("ar", "dark")])
 def test_the_pages_of_what_was_played_have_no_faults(new_page, deal, language, scheme):
     page = new_page(
