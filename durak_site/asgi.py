@@ -16,6 +16,7 @@ try:
 except ImproperlyConfigured as error:
     sys.exit(f"Configuration error: {error}")
 
+from durak_site.collector import look_seldom
 from durak_site.origins import OwnPagesOnly
 from games.routing import websocket_urlpatterns
 
@@ -38,3 +39,5 @@ application = ProtocolTypeRouter(
         ),
     }
 )
+
+look_seldom()
