@@ -81,12 +81,22 @@ def eager_celery() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def django_db_setup(
     django_db_setup: None, django_db_blocker: pytest_django.DjangoDbBlocker
-) -> None:
-    """Moves and audit lines stay; but SQLite is emptied between tests by deleting."""
-    with django_db_blocker.unblock(), connection.cursor() as cursor:
-        if connection.vendor == "sqlite":
+) -> Iterator[None]:
+    """Moves and audit lines stay; but SQLite is emptied between tests by deleting.
+
+    PostgreSQL drops no database in which killed processes have left sessions: they are ended.
+    """
+    if connection.vendor == "sqlite":
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
             cursor.execute("DROP TRIGGER move_no_delete")
             cursor.execute("DROP TRIGGER audit_no_delete")
+    yield
+    if connection.vendor == "postgresql":
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
 
 
 # --- What is left out is said aloud, or fails -------------------------------------------------
