@@ -128,6 +128,7 @@ def _deal(page: TablePage, view: View) -> dict[str, Any]:
     names = SeatNames(page)
     over = view.phase == "over"
     chairs = [chair_in_a_deal(page, view, seat) for seat in _round_the_table(view)]
+    acts = acts_of(page, view, names, away=_mine(page, "away"))
     return {
         "phase": view.phase,
         "view": view,
@@ -150,10 +151,10 @@ def _deal(page: TablePage, view: View) -> dict[str, Any]:
         "prompt": prompts.prompt(view, names),
         "hand": _hand(view, names, page.hand_sort, _hinted_cards(page)),
         "why": why_not_now(view, names),
-        "acts": acts_of(page, view, names, away=_mine(page, "away")),
+        "acts": acts,
         "hint": page.hint,
         "hint_line": _hint_line(page, view, names),
-        "hinted": str(page.hint.action) if page.hint else "",
+        "hinted": acts.hinted,
     } | (_result(page, view, names) if over else {})
 
 

@@ -84,8 +84,8 @@ def snapshot(slug: str) -> Snapshot | None:
         return None
     seats = {seat.number: seat for seat in SEATS(table.pk)}
     turned_away = _turned_away(table)
+    deal = LAST_DEAL.first(table.pk)
     if table.status == Table.Status.OPEN:
-        last = LAST_DEAL.first(table.pk)
         return Snapshot(
             table,
             seats,
@@ -93,11 +93,10 @@ def snapshot(slug: str) -> Snapshot | None:
             None,
             (),
             (),
-            last_number=last.number if last else 0,
+            last_number=deal.number if deal else 0,
             admitted=_admitted(table),
             turned_away=turned_away,
         )
-    deal = LAST_DEAL.first(table.pk)
     if deal is None:
         return Snapshot(table, seats, None, None, (), (), admitted=_admitted(table))
     state, (events, by_clock) = decode(deal.state), _last_events(deal)

@@ -46,13 +46,13 @@ class OpenPage:
     def __init__(self, communicator):
         self.communicator = communicator
 
-    async def any_frame(self):
+    async def any_frame(self, patience=PATIENCE):
         """The next frame, whatever it tells."""
-        return await self.communicator.receive_from(timeout=PATIENCE)
+        return await self.communicator.receive_from(timeout=patience)
 
-    async def frame(self):
+    async def frame(self, patience=PATIENCE):
         """The next frame that tells more than who is here."""
-        while LAMPS in (frame := await self.any_frame()):
+        while LAMPS in (frame := await self.any_frame(patience)):
             pass
         return frame
 
